@@ -1,21 +1,18 @@
-// Takes pictures of every screen, with demo data: `npx node screenshots/take.ts`. First those that the tour of the front
-// page shows to visitors, then, with these built in, those of docs/screenshots. `npx node screenshots/take.ts <folder>` takes
-// them at every width into a folder, to be looked at; a third word takes those alone whose names begin like it, or
-// like one of several with commas between them.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+// Takes screenshots with demo data. `npx node screenshots/take.ts` renews the tour of the landing page and then, with the
+// new tour built in, the pictures that README.md names. `npx node screenshots/take.ts <folder> [names]` takes them at every
+// width and in both color schemes into a folder, for review; `names` selects by the beginnings of names, separated by commas.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium as playwright, type Page } from '@playwright/test'
 import { expect } from '../journeys/support/expect.ts'
-import { callerOf } from '../journeys/support/api.ts'
 import { type Person, signedIn, theAdmin } from '../journeys/support/people.ts'
 import { type Product, signedInState, startProduct } from '../journeys/support/product.ts'
 import { reachPayment } from '../journeys/support/signup.ts'
-import { type Goods, ordered, addToCart, saveAddress, track } from '../journeys/support/store.ts'
 import { chromium } from '../tools/run/chromium.ts'
 import { root } from '../tools/run/process.ts'
 import { buildWhenStale } from '../tools/run/build.ts'
 import type { Cast, Screen, Viewer } from './cast.ts'
-import { screensOf, statesOf } from './screens.ts'
+import { screensOf } from './screens.ts'
 
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
@@ -26,8 +23,8 @@ const sizes = {
 } as const
 type Size = keyof typeof sizes
 
-/** Those that are kept with the product. */
-const keptSizes: readonly Size[] = ['desktop', 'phone']
+/** The sizes of the tour. */
+const tourSizes: readonly Size[] = ['desktop', 'phone']
 
 const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
@@ -36,14 +33,20 @@ type Scheme = (typeof schemes)[number]
 const QUALITY = 72
 const TOUR_MOST_BYTES = 60_000
 
-const [lookedAt, only = ''] = process.argv.slice(2)
-const isAsked = ({ name }: Screen): boolean => only.split(',').some((begins) => name.startsWith(begins))
-const shots = lookedAt ?? join(root, 'docs/screenshots')
+const [folder, only = ''] = process.argv.slice(2)
+const screenshots = folder ?? join(root, 'docs/screenshots')
+const readme = await readFile(join(root, 'README.md'), 'utf8')
+
+/** Whether a picture is requested: by name with a folder, by README.md without. */
+const isRequested = (name: string, file: string): boolean =>
+  folder === undefined
+    ? readme.includes(`docs/screenshots/${file}`)
+    : only.split(',').some((beginning) => name.startsWith(beginning))
 const tour = join(root, 'packages/web/public/tour')
 
 type Tokens = Readonly<Record<Exclude<Viewer, 'visitor'>, string>>
 
-/** One browser for each kind of person, all of one size and in one colour scheme. */
+/** One browser per kind of person, all of one size and color scheme. */
 const openBrowsers = (browser: Browser, product: Product, tokens: Tokens, size: Size, scheme: Scheme) => {
   const opened = new Map<Viewer, Promise<BrowserContext>>()
   const open = (viewer: Viewer) =>
@@ -56,7 +59,7 @@ const openBrowsers = (browser: Browser, product: Product, tokens: Tokens, size: 
     })
   return {
     page: async (viewer: Viewer): Promise<Page> => {
-      // Nothing of one visitor's sign-up may show in the next picture.
+      // A visitor's sign-up must not show in the next picture.
       const context = viewer === 'visitor' ? open(viewer) : (opened.get(viewer) ?? open(viewer))
       opened.set(viewer, context)
       return (await context).newPage()
@@ -67,15 +70,17 @@ const openBrowsers = (browser: Browser, product: Product, tokens: Tokens, size: 
   }
 }
 
-/** Waits until everything is drawn: fonts, pictures, passages. */
-const comeToRest = (page: Page): Promise<unknown> =>
+/** Waits for fonts, pictures and transitions. */
+const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()))
-    const passing = document
+    const transitions = document
       .getAnimations()
-      .filter((one) => one.timeline === document.timeline && one.effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+      .filter(
+        ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity,
+      )
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 
 const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> => {
@@ -83,30 +88,30 @@ const goTo = async (page: Page, { path, shows, then }: Screen): Promise<void> =>
   await page.locator('body').getByText(shows).filter({ visible: true }).first().waitFor()
   await then?.(page)
   await expect(page.locator('.mantine-Skeleton-root, .mantine-Notification-root')).toHaveCount(0)
-  await comeToRest(page)
+  await settle(page)
 }
 
-/** What the window shows, as WebP. The browser encodes it, on an empty page that nothing else shares. */
+/** The window as WebP, encoded by the browser on an empty page. */
 const webp = async (page: Page, quality: number): Promise<Buffer> => {
   const png = await page.screenshot({ scale: 'device', caret: 'initial' })
-  const desk = await page.context().newPage()
-  const encoded = await desk.evaluate(
-    async ({ source, share }) => {
+  const encoder = await page.context().newPage()
+  const encoded = await encoder.evaluate(
+    async ({ source, ratio }) => {
       const image = new Image()
       image.src = source
       await image.decode()
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
       canvas.getContext('2d')?.drawImage(image, 0, 0)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: share })
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: ratio })
       return new Uint8Array(await blob.arrayBuffer()).toBase64()
     },
-    { source: `data:image/png;base64,${png.toString('base64')}`, share: quality / 100 },
+    { source: `data:image/png;base64,${png.toString('base64')}`, ratio: quality / 100 },
   )
-  await desk.close()
+  await encoder.close()
   return Buffer.from(encoded, 'base64')
 }
 
-/** A picture of the tour may weigh less than what its quality would give it. */
+/** A picture of the tour, at a lower quality if it would be too large. */
 const tourPicture = async (page: Page): Promise<Buffer> => {
   for (let quality = QUALITY; ; quality -= 8) {
     const picture = await webp(page, quality)
@@ -114,34 +119,34 @@ const tourPicture = async (page: Page): Promise<Buffer> => {
   }
 }
 
-type Place = { product: Product; browser: Browser; tokens: Tokens; size: Size; scheme: Scheme }
+type Setup = { product: Product; browser: Browser; tokens: Tokens; size: Size; scheme: Scheme }
 
-const placesOf = (product: Product, browser: Browser, tokens: Tokens): Place[] =>
-  (lookedAt === undefined ? keptSizes : (Object.keys(sizes) as Size[])).flatMap((size) =>
-    schemes.map((scheme) => ({ product, browser, tokens, size, scheme })),
-  )
+const setupsOf = (product: Product, browser: Browser, tokens: Tokens, ofSizes: readonly Size[]): Setup[] =>
+  ofSizes.flatMap((size) => schemes.map((scheme) => ({ product, browser, tokens, size, scheme })))
 
-const take = async ({ product, browser, tokens, size, scheme }: Place, screens: readonly Screen[]): Promise<void> => {
+const take = async ({ product, browser, tokens, size, scheme }: Setup, screens: readonly Screen[]): Promise<void> => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
-  const kind = size === 'phone' ? 'phone' : 'desktop'
-  for (const screen of screens.filter((one) => (one.size ?? kind) === kind && isAsked(one))) {
+  for (const screen of screens) {
+    const file = `${screen.name}-${size}-${scheme}.webp`
+    if (!isRequested(screen.name, file)) continue
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
-    await writeFile(join(shots, `${screen.name}-${size}-${scheme}.webp`), await webp(page, QUALITY))
+    await writeFile(join(screenshots, file), await webp(page, QUALITY))
     await page.close()
-    console.log(`${screen.name} ${size} ${scheme}`)
+    console.log(file)
   }
   await browsers.close()
 }
 
-const takeTour = async ({ product, browser, tokens, size, scheme }: Place, screens: Screen[]): Promise<void> => {
+const takeTour = async ({ product, browser, tokens, size, scheme }: Setup, screens: readonly Screen[]) => {
   const browsers = openBrowsers(browser, product, tokens, size, scheme)
-  for (const screen of screens.filter((one) => one.tour)) {
+  for (const screen of screens.filter(({ tour: name }) => name)) {
     const page = await browsers.page(screen.viewer)
     await goTo(page, screen)
     const name = size === 'phone' ? `${screen.tour}-phone` : screen.tour
     await writeFile(join(tour, scheme, `${name}.webp`), await tourPicture(page))
     await page.close()
+    console.log(`tour: ${name} ${scheme}`)
   }
   await browsers.close()
 }
@@ -154,7 +159,7 @@ const demoPerson = async (product: Product, email: string): Promise<Person> => {
 
 let newcomers = 0
 
-/** Somebody who signs up for a picture; each has an address of their own, because codes are sent a minute apart. */
+/** A person who signs up, each with a new address, because codes to one address are a minute apart. */
 const aNewcomer = () => {
   newcomers += 1
   return { name: 'Nora Newcomer', email: `nora${newcomers}@demo.vesica.local` }
@@ -164,46 +169,29 @@ interface Requests {
   transactions: { id: string; type: string; status: string }[]
 }
 
-const requestOf = async (member: Person, type: string, status: string): Promise<string> => {
+const pendingDepositOf = async (member: Person): Promise<string> => {
   const { transactions } = await member.api.get<Requests>('/wallets/transaction/user')
-  const found = transactions.find((one) => one.type === type && one.status === status)
-  if (!found) throw new Error(`The demo data has no ${type} that is ${status}`)
+  const found = transactions.find(({ type, status }) => type === 'deposit' && status === 'pending')
+  if (!found) throw new Error('The demo data has no pending deposit')
   return found.id
-}
-
-/** A member who has bought: one order on its way, one that waits to be sent, and something in the cart. */
-const aCustomer = async (product: Product, member: Person): Promise<Pick<Cast, 'productId' | 'sent' | 'orderId'>> => {
-  const { products } = await callerOf(product).get<{ products: Goods[] }>('/product')
-  const [first, second, third] = products
-  if (!first || !second || !third) throw new Error('The demo data has too few products')
-  await saveAddress(member)
-  const sent = await ordered(member, first, second)
-  await track(product, sent, 'shipped', { carrier: 'UPS', tracking_number: '1Z999AA10123456784' })
-  const waiting = await ordered(member, third)
-  for (const one of [second, third]) await addToCart(member, one)
-  return { productId: first.id, sent, orderId: waiting.id }
 }
 
 interface Items {
   content: { id: string; type: string; access: { opens: boolean } }[]
 }
 
-/** One item of each kind that opens to a member. */
-const readingsOf = async (member: Person): Promise<Cast['items']> => {
+const videoFor = async (member: Person): Promise<string> => {
   const { content } = await member.api.get<Items>('/content?open=true&limit=50')
-  const first = (type: string): string => {
-    const found = content.find((one) => one.type === type)
-    if (!found) throw new Error(`The demo data has no ${type} that opens to a member`)
-    return found.id
-  }
-  return { video: first('video'), text: first('text') }
+  const found = content.find(({ type }) => type === 'video')
+  if (!found) throw new Error('The demo data has no video that the member can open')
+  return found.id
 }
 
 interface Tickets {
   tickets: { id: string; status: string }[]
 }
 
-/** The newest ticket of a member that somebody is at. */
+/** The newest ticket in progress of a member. */
 const ticketOf = async (member: Person): Promise<string> => {
   const { tickets } = await member.api.get<Tickets>('/support/tickets')
   const found = tickets.find(({ status }) => status === 'in_progress')
@@ -215,15 +203,15 @@ interface Curriculum {
   course: { sections: { lessons: { id: string; type: string; access: { opens: boolean } }[] }[] }
 }
 
-/** The course that somebody is in, and one of its lessons that plays. */
-const studyOf = async (student: Person): Promise<Cast['course']> => {
+/** The student's course, and one of its lessons with audio or video. */
+const courseOf = async (student: Person): Promise<Cast['course']> => {
   const { courses } = await student.api.get<{ courses: { id: string }[] }>('/courses?show=enrolled')
   const id = courses[0]?.id ?? ''
   const { course } = await student.api.get<Curriculum>(`/courses/${id}`)
   const lessons = course.sections.flatMap((section) => section.lessons)
-  const played = lessons.find(({ type, access }) => ['video', 'audio'].includes(type) && access.opens)
-  if (!played) throw new Error('The demo data has no lesson that plays for a student')
-  return { id, lessonId: played.id }
+  const recording = lessons.find(({ type, access }) => ['video', 'audio'].includes(type) && access.opens)
+  if (!recording) throw new Error('The demo data has no lesson with audio or video')
+  return { id, lessonId: recording.id }
 }
 
 const castOf = async (product: Product) => {
@@ -233,23 +221,13 @@ const castOf = async (product: Product) => {
   const applicant = await demoPerson(product, 'applicant1')
   const cast: Cast = {
     applicantId: applicant.id,
-    memberId: member.id,
-    withdrawalId: await requestOf(member, 'withdraw', 'approved'),
-    depositId: await requestOf(member, 'deposit', 'pending'),
-    ...(await aCustomer(product, member)),
-    items: await readingsOf(member),
+    depositId: await pendingDepositOf(member),
+    videoId: await videoFor(member),
     ticketId: await ticketOf(member),
-    course: await studyOf(student),
+    course: await courseOf(student),
     reachPayment: async (page) => {
       await reachPayment(page, product, aNewcomer())
       await page.getByText('Send exactly', { exact: true }).waitFor()
-    },
-    deny: async () => {
-      const reason = 'The receipt shows another amount. Please send one of the whole transfer.'
-      await admin.api.send('POST', `/users/${applicant.id}/deny`, { reason })
-    },
-    maintain: async (on) => {
-      await admin.api.send('POST', '/system-controls/maintenance', { status: on })
     },
   }
   const tokens = {
@@ -261,7 +239,7 @@ const castOf = async (product: Product) => {
   return { cast, tokens }
 }
 
-/** The web as it is in its sources, a product with demo data, a browser, and all of them gone afterwards. */
+/** Builds the web if it is stale, and runs a product with demo data and a browser until the work is done. */
 const withProduct = async (work: (product: Product, browser: Browser) => Promise<void>): Promise<void> => {
   if (!(await buildWhenStale())) throw new Error('The product could not be built')
   const product = await startProduct({ demo: true })
@@ -274,23 +252,18 @@ const withProduct = async (work: (product: Product, browser: Browser) => Promise
   }
 }
 
-if (lookedAt === undefined) {
+if (folder === undefined) {
   for (const scheme of schemes) await mkdir(join(tour, scheme), { recursive: true })
   await withProduct(async (product, browser) => {
     const { cast, tokens } = await castOf(product)
-    for (const place of placesOf(product, browser, tokens)) await takeTour(place, screensOf(cast))
+    for (const setup of setupsOf(product, browser, tokens, tourSizes)) await takeTour(setup, screensOf(cast))
   })
 }
 
-await rm(shots, { recursive: true, force: true })
-await mkdir(shots, { recursive: true })
+await rm(screenshots, { recursive: true, force: true })
+await mkdir(screenshots, { recursive: true })
 await withProduct(async (product, browser) => {
   const { cast, tokens } = await castOf(product)
-  const places = placesOf(product, browser, tokens)
-  for (const place of places) await take(place, screensOf(cast))
-  for (const { before, after, screen } of statesOf(cast)) {
-    await before()
-    for (const place of places) await take(place, [screen])
-    await after()
-  }
+  const ofSizes = folder === undefined ? (['desktop'] as const) : (Object.keys(sizes) as Size[])
+  for (const setup of setupsOf(product, browser, tokens, ofSizes)) await take(setup, screensOf(cast))
 })
