@@ -1,4 +1,7 @@
 /** Text that several areas use. */
 export const general = {
   openAuditLog: 'Open the audit log',
+  openSettings: 'Open your settings',
+  contactUs: 'Contact us',
+  chooseNewPassword: 'Choose a new password',
 }

@@ -1,3 +1,8 @@
 export { backups } from './backups.ts'
+export { discountCodes } from './discount-codes.ts'
 export { general } from './general.ts'
+export { gifts } from './gifts.ts'
+export { members } from './members.ts'
+export { membership } from './membership.ts'
+export { signups } from './signups.ts'
 export { webhooks } from './webhooks.ts'

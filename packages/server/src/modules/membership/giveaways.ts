@@ -1,4 +1,5 @@
-import { type codes, dollarsText, usdToCents, byCount, plural } from '@vesica/contract'
+import { type codes, dollarsText, usdToCents } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Addressee } from '../activity/index.ts'
@@ -11,17 +12,19 @@ import { membershipDayFor } from './periods/period-day.ts'
 /** Announces a free year that an administrator granted manually. */
 export const notifyOfGrantedYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
   notifyAll(tx, {
-    title: `${actor.name} gave ${person.name} a ${plan} membership`,
-    text: `${actor.name} gave ${person.name} (${person.email}) a ${plan} membership for a year, free of charge.`,
-    action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
+    ...notices.members.yearGranted({ by: actor.name, name: person.name, email: person.email, plan }),
+    action: { label: notices.members.open, path: `/admin/users?open=details:${person.id}` },
   })
 
-/** Announces a gift made by an administrator: anyone with its code gets a year. @param did the action, as a verb */
-export const notifyOfGift = (tx: Tx, actor: Actor, did: string, plan: string, note: string): Promise<void> =>
+/** Announces a gift made or restored by an administrator: anyone with its code gets a year. */
+export const notifyOfGift = (
+  tx: Tx,
+  actor: Actor,
+  gift: { plan: string; note: string; isRestored: boolean },
+): Promise<void> =>
   notifyAll(tx, {
-    title: `A gift of ${plan} was ${did}: ${actor.name}`,
-    text: `Its code is good for a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
-    action: { label: 'Open the gifts', path: '/admin/system?tab=gifts' },
+    ...notices.gifts.given({ by: actor.name, ...gift }),
+    action: { label: notices.gifts.open, path: '/admin/system?tab=gifts' },
   })
 
 /** Announces an approved external payment, because the platform cannot verify that it arrived. */
@@ -29,30 +32,28 @@ export const notifyOfPaidOutside = (
   tx: Tx,
   actor: Actor,
   person: Addressee,
-  { plan, isGift, amount }: { plan: string; isGift: boolean; amount: string },
+  paid: { plan: string; isGift: boolean; amount: string },
 ): Promise<void> =>
   notifyAll(tx, {
-    title: `A payment of ${person.name} for ${plan} was approved: ${actor.name}`,
-    text: `${actor.name} approved the proof that ${person.name} (${person.email}) paid ${amount} outside the platform for ${isGift ? 'a gift of ' : ''}a year of ${plan}. Check that it arrived.`,
-    action: { label: 'Open the member', path: `/admin/users?open=details:${person.id}` },
+    ...notices.membership.payment.approved({ by: actor.name, name: person.name, email: person.email, ...paid }),
+    action: { label: notices.members.open, path: `/admin/users?open=details:${person.id}` },
   })
 
-const uses = (limit: number | null): string => {
-  if (limit === null) return 'any number of times'
-  return byCount(limit, 'once', plural(limit, 'time'))
-}
-
-/**
- * Announces any code, even a small one: after a price cut it can cover nearly everything. @param did the action, as a
- * verb
- */
-export const notifyOfCode = async (tx: Tx, actor: Actor, did: string, code: codes.DiscountCode): Promise<void> => {
-  const worth = code.kind === 'percent' ? `${code.value} percent` : dollarsText(usdToCents(code.value))
+/** Announces any new or changed code, even a small one: after a price cut it can cover nearly everything. */
+export const notifyOfCode = async (tx: Tx, actor: Actor, isNew: boolean, code: codes.DiscountCode): Promise<void> => {
+  const { open, percent, takesOff, usable } = notices.discountCodes
+  const worth = code.kind === 'percent' ? percent(code.value) : dollarsText(usdToCents(code.value))
   await notifyAll(tx, {
-    title: `A code takes ${worth} off ${code.planName ?? 'any plan'}: ${actor.name}`,
+    title: takesOff(worth, code.planName, actor.name),
     text: (to) =>
-      `${actor.name} ${did} the code ${code.code}. It can be used ${uses(code.uses_limit)}${code.ends_at ? ` until ${dayFor(new Date(code.ends_at), to)}` : ''}.`,
-    action: { label: 'Open the codes', path: '/admin/system?tab=codes' },
+      usable({
+        by: actor.name,
+        code: code.code,
+        isNew,
+        limit: code.uses_limit,
+        end: code.ends_at ? dayFor(new Date(code.ends_at), to) : null,
+      }),
+    action: { label: open, path: '/admin/system?tab=codes' },
   })
 }
 
@@ -84,9 +85,8 @@ export const notifyOfImported = async (
   const count = input.reduce((sum, one) => sum + Number(one.count), 0)
   const until = input.reduce((latest, one) => (one.until > latest ? one.until : latest), first.until)
   await notifyAll(tx, {
-    title: `${plural(count, 'membership was', 'memberships were')} imported: ${actor.name}`,
-    text: (to) =>
-      `${actor.name} imported a file of members. It gave ${input.map(({ name, count: of }) => `${name}: ${of}`).join(', ')}. The last of them ends on ${membershipDayFor(until, to)}. Nothing was paid for them.`,
-    action: { label: 'Open the members', path: '/admin/users' },
+    title: notices.members.imported.title(count, actor.name),
+    text: (to) => notices.members.imported.text(actor.name, input, membershipDayFor(until, to)),
+    action: { label: notices.members.openAll, path: '/admin/users' },
   })
 }

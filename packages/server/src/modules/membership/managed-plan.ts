@@ -1,6 +1,7 @@
 import { centsToUsd, type plans, usdToCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { find, requireFound } from '../../platform/data/find.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
@@ -9,6 +10,8 @@ import { type Actor, audit } from '../activity/index.ts'
 import { notifyOfChange } from '../approvals/index.ts'
 import { countOfPlans } from '../identity/index.ts'
 import { tables } from './membership.tables.ts'
+
+const copy = notices.membership.plan
 
 type Input = z.output<typeof plans.updatePlan.body>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
@@ -115,18 +118,18 @@ export const createPlan = async (
 
 /** The facts that determine what members pay for a plan and, by its rank, what it unlocks. */
 const told = ({ name, price_cents, rank, active }: Row) => ({
-  Name: name,
-  'Price in USD': centsToUsd(BigInt(price_cents)),
-  Rank: rank,
-  'Offered to new members': active,
+  [copy.name]: name,
+  [copy.price]: centsToUsd(BigInt(price_cents)),
+  [copy.rank]: rank,
+  [copy.active]: active,
 })
 
 const notifyOfPlan = (tx: Tx, actor: Actor, before: Row | undefined, after: Row): Promise<void> =>
   notifyOfChange(tx, actor, {
-    what: `The plan ${(before ?? after).name}`,
+    what: copy.changed((before ?? after).name),
     before: before && told(before),
     after: told(after),
-    action: { label: 'Open the plans', path: '/admin/system?tab=plans' },
+    action: { label: copy.open, path: '/admin/system?tab=plans' },
   })
 
 /** Changes a plan. Its level is fixed because content refers to it; memberships and quotes retain their price. */

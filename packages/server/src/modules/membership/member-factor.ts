@@ -1,9 +1,12 @@
+import { notices } from '../../i18n/notices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
 import { type Applier, propose } from '../approvals/index.ts'
 import { administeredLately, endSessions, forgetFactors, lockPerson, type Person } from '../identity/index.ts'
 import { requireMayChange } from './member-roles.ts'
+
+const copy = notices.members.secondFactor
 
 /**
  * Removes a lost second factor. The request could come from an attacker who has the password, so the person is notified
@@ -20,15 +23,13 @@ export const resetSecondFactor = async (tx: Tx, actor: Actor, personId: string):
     await propose(tx, actor, {
       kind: 'second_factor',
       subject: person.id,
-      title: `The second factor of ${person.name} (${person.email})`,
-      before: 'on',
-      after: 'off',
+      title: copy.of(person.name, person.email),
+      before: copy.on,
+      after: copy.off,
       payload: {},
       byItself: 'never',
     })
-    await tell(tx, person, 'Someone asked to remove your second factor', [
-      'An administrator says you’ve lost your second factor. It will be removed after another administrator confirms it.',
-    ])
+    await notifyOwner(tx, person, copy.removalRequested)
     return true
   }
   await take(tx, person)
@@ -52,17 +53,18 @@ const take = async (tx: Tx, person: Person): Promise<void> => {
   await forgetFactors(tx, person.id)
   await endSessions(tx, person.id)
   tx.announce({ topics: ['me'], users: [person.id] })
-  await tell(tx, person, 'Your second factor was removed', [
-    'An administrator removed the second factor from your account, because it was reported as lost. You can now sign in with your password alone, and all sessions were signed out.',
-    'Please sign in and set up a new one.',
-  ])
+  await notifyOwner(tx, person, copy.removed, copy.setUpNew)
 }
 
-const tell = (tx: Tx, person: Person, title: string, [text = '', ...also]: readonly string[]): Promise<void> =>
+const notifyOwner = (
+  tx: Tx,
+  person: Person,
+  text: { title: string; text: string },
+  ...also: readonly string[]
+): Promise<void> =>
   notify(tx, [person], {
     kind: 'security',
-    title,
-    text,
-    also: [...also, 'If you didn’t request this, contact us right away and choose a new password.'],
-    action: { label: 'Choose a new password', path: '/forgot-password' },
+    ...text,
+    also: [...also, copy.notRequested],
+    action: { label: notices.general.chooseNewPassword, path: '/forgot-password' },
   })

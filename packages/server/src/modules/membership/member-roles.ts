@@ -1,4 +1,5 @@
 import { canonicalRoles, type AdminRole, roleText } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../activity/index.ts'
@@ -17,6 +18,8 @@ import {
   requireRight,
 } from '../identity/index.ts'
 import { getSettings } from '../settings/index.ts'
+
+const copy = notices.members.roles
 
 type Holder = Pick<Person, 'id' | 'name' | 'email' | 'offices'>
 
@@ -68,7 +71,7 @@ const proposeOwner = async (tx: Tx, actor: Actor, person: Holder): Promise<void>
   await propose(tx, actor, {
     kind: 'offices',
     subject: person.id,
-    title: `The roles of ${person.name} (${person.email})`,
+    title: copy.of(person.name, person.email),
     before: named(person.offices),
     after: named(['owner']),
     payload: { offices: ['owner'] },
@@ -94,24 +97,22 @@ const hold = async (tx: Tx, by: string, person: Holder, offices: AdminRole[]): P
   await endSessions(tx, person.id)
   await notify(tx, [person], {
     kind: 'account',
-    title: `Your roles have changed: ${named(offices)}`,
-    text: 'What you can see and do in the back-office has changed. Please sign in again.',
-    action: { label: 'Sign in', path: '/auth/signin' },
+    ...copy.changed(named(offices)),
+    action: { label: notices.members.signIn, path: '/auth/signin' },
   })
 }
 
 /** The notification for the other administrators, so that no one can appoint their own second approver unnoticed. */
 const appointed = async (tx: Tx, actor: Actor, person: Holder, offices: readonly AdminRole[]) => {
   const { newAdministratorHours } = await getSettings(tx)
-  const isNew = person.offices.length === 0
-  const counts =
-    decides(offices) && !decides(person.offices)
-      ? ` Their approvals count in ${newAdministratorHours} hours, or as soon as another administrator confirms them.`
-      : ''
-  return {
-    title: `${person.name} ${isNew ? 'is now an administrator' : 'has new roles'}: ${actor.name}`,
-    text: `${actor.name} made ${person.name} (${person.email}) an administrator with the roles ${named(offices)}.${counts}`,
-  }
+  return copy.assigned({
+    by: actor.name,
+    name: person.name,
+    email: person.email,
+    roles: named(offices),
+    isNew: person.offices.length === 0,
+    waitHours: decides(offices) && !decides(person.offices) ? newAdministratorHours : null,
+  })
 }
 
 export const setAdminRoles = async (

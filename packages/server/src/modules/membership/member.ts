@@ -1,4 +1,5 @@
 import { canMove, type identity, members, type AdminRole, oneYearAfter } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { Refusal, refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -29,6 +30,8 @@ import { getDefaultPlan, getOfferedPlan } from './plan.ts'
 import { grantYear } from './periods/period.ts'
 import { runsUntil } from './periods/period-day.ts'
 import { requireSettled, notifyOfRemoved } from './removal.ts'
+
+const copy = notices.members
 
 interface MemberFields {
   name: string
@@ -130,7 +133,7 @@ const proposeAddress = async (tx: Tx, actor: Actor, person: Person, email: strin
   await propose(tx, actor, {
     kind: 'email',
     subject: person.id,
-    title: `The email address of ${person.name}`,
+    title: copy.emailAddress(person.name),
     before: person.email,
     after: email,
     payload: { email },
@@ -169,28 +172,15 @@ const moves = { ban: 'banned', unban: 'active', suspend: 'suspended', activate: 
 
 export type MoveName = keyof typeof moves
 
-/** Messages to the person by new account status. */
-const words: Record<identity.AccountStatus, { subject: string; text: string }> = {
-  active: { subject: 'Your account is active again', text: 'Your account is active again. You can sign in.' },
-  inactive: {
-    subject: 'Your account is inactive',
-    text: 'Your account is now inactive, and you were signed out everywhere.',
-  },
-  suspended: {
-    subject: 'Your account is suspended',
-    text: 'Your account was suspended, and you were signed out everywhere.',
-  },
-  banned: { subject: 'Your account was banned', text: 'Your account was banned, and you were signed out everywhere.' },
-}
-
 const notifyOfStatus = (tx: Tx, person: Addressee, status: identity.AccountStatus, reason?: string): Promise<void> =>
   notify(tx, [person], {
     kind: 'account',
-    title: words[status].subject,
-    text: words[status].text,
-    ...(reason && { also: [`Reason: ${reason}`] }),
+    ...copy.status[status],
+    ...(reason && { also: [copy.reason(reason)] }),
     action:
-      status === 'active' ? { label: 'Sign in', path: '/auth/signin' } : { label: 'Contact us', path: '/contact' },
+      status === 'active'
+        ? { label: copy.signIn, path: '/auth/signin' }
+        : { label: notices.general.contactUs, path: '/contact' },
   })
 
 /**

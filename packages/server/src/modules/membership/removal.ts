@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,15 +26,14 @@ export const notifyOfRemoved = async (tx: Tx, actor: Actor, person: Person): Pro
   const membership = current ?? next ?? (await pauseOf(tx, person.id)).open?.period
   if (!membership) return
   const { planName } = membership
-  await notifyAll(tx, {
-    title: `${actor.name} removed ${person.name}, who had a ${planName} membership`,
-    text: `${actor.name} removed ${person.name} (${person.email}), whose membership of ${planName} ended with their account. This can’t be undone, but they can be added again.`,
-  })
+  const { removed } = notices.members
+  await notifyAll(
+    tx,
+    removed.forAdministrators({ by: actor.name, name: person.name, email: person.email, plan: planName }),
+  )
   await notify(tx, [person], {
     kind: 'account',
-    title: 'Your account was removed',
-    text: `An administrator removed your account, and your ${planName} membership ended with it.`,
-    also: ['If you think this is a mistake, contact us.'],
-    action: { label: 'Contact us', path: '/contact' },
+    ...removed.forMember(planName),
+    action: { label: notices.general.contactUs, path: '/contact' },
   })
 }

@@ -1,4 +1,5 @@
 import { centsToUsd, joinedSentences, oneYearAfter } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, logActivity, settleRequests } from '../activity/index.ts'
@@ -10,6 +11,8 @@ import { emitWebhook } from '../webhooks/index.ts'
 import { grantYear } from './periods/period.ts'
 import { membershipDayFor } from './periods/period-day.ts'
 import { getPlan, type Plan } from './plan.ts'
+
+const copy = notices.signups
 
 /** Approves an applicant. Their plan starts now and lasts a year; the amount due counts as received. */
 export const approveSignup = async (tx: Tx, actor: Actor, personId: string): Promise<void> => {
@@ -35,9 +38,8 @@ export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label 
   const person = await letIn(tx, madeBy, applicant, request)
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
-    title: `New member: ${person.name}`,
-    text: `${person.name} joined with the invitation ${label}, which waives approval. You don’t need to decide anything.`,
-    action: { label: 'View the member', path: `/admin/users?open=details:${person.id}` },
+    ...copy.joined(person.name, label),
+    action: { label: copy.viewMember, path: `/admin/users?open=details:${person.id}` },
   })
   return person
 }
@@ -59,20 +61,15 @@ const letIn = async (tx: Tx, by: string, person: Person, request: Settled): Prom
   if (request.invited_by) tx.announce({ topics: ['me'], users: [request.invited_by] })
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: 'Sign-up approved',
+    title: copy.approved,
     status: 'approved',
     about: `sign-up:${request.id}`,
   })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: 'Your sign-up is approved',
-    text: [
-      `Welcome! Your ${plan.name} membership has started and runs until ${membershipDayFor(oneYearAfter(tx.now), person)}.`,
-      ...costs(plan, request),
-      'Everything it includes is open to you now: start at your dashboard.',
-    ].join(' '),
-    action: { label: 'Open your dashboard', path: '/dashboard' },
+    ...copy.welcome(plan.name, membershipDayFor(oneYearAfter(tx.now), person), costs(plan, request)),
+    action: { label: copy.openDashboard, path: '/dashboard' },
   })
   return member
 }
@@ -117,10 +114,6 @@ const feeLines = ({ asset_code: asset, fee_units, year_units }: Fee): Line[] => 
   return [...received('registration', fee_units), ...received('membership', year_units)]
 }
 
-/** Advice for denied applicants, so that they do not pay twice. */
-const paidThen =
-  'If you’ve already paid, don’t pay again: sign in and send a new proof of that payment, or contact us if you want a refund.'
-
 /** Denies an application. The applicant sees the reason and can send a new proof. */
 export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason: string): Promise<void> => {
   const person = await lockPerson(tx, personId)
@@ -130,7 +123,7 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
   emitWebhook(tx, 'member.denied', { member_id: person.id })
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: 'Sign-up denied',
+    title: copy.denied,
     status: 'denied',
     about: `sign-up:${id}`,
   })
@@ -138,9 +131,8 @@ export const denySignup = async (tx: Tx, actor: Actor, personId: string, reason:
     kind: 'membership',
     about: 'membership',
     asks: { kind: 'resubmission', id: person.id },
-    title: 'Your sign-up was not approved',
-    text: `${hasPaid ? paidThen : 'You can sign in and send your application again.'} Reason: ${reason}`,
-    action: { label: hasPaid ? 'Send a new proof' : 'Open your application', path: '/dashboard' },
+    ...copy.notApproved(hasPaid, reason),
+    action: { label: hasPaid ? copy.sendNewProof : copy.openApplication, path: '/dashboard' },
   })
 }
 

@@ -1,4 +1,5 @@
 import { coinAmount, filled, templateRules, paragraphsOf } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { PlacedFile } from '../../platform/files/files.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
@@ -6,6 +7,8 @@ import { listHolders, type Person } from '../identity/index.ts'
 import { coinText } from '../wallet/index.ts'
 import { emitWebhook } from '../webhooks/index.ts'
 import { type Charged, feeText } from './fee.ts'
+
+const copy = notices.signups
 
 /** An application, for the confirmation to its sender. */
 export interface Received {
@@ -34,19 +37,20 @@ export const confirmApplication = (tx: Tx, received: Received): Promise<void> =>
     text: letter[0] ?? '',
     letter,
     worded: { kind: 'application_received', values },
-    action: { label: 'View your application', path: '/dashboard' },
+    action: { label: copy.view, path: '/dashboard' },
   })
 }
 
 const sentLines = ({ person, planName, fee, proof, proofAmount }: Received): string[] => {
-  const who = [`Name: ${person.name}`, `Plan: ${planName}`]
-  if (!fee.due) return [...who, 'Due: nothing']
+  const lines = copy.application
+  const who = [lines.name(person.name), lines.plan(planName)]
+  if (!fee.due) return [...who, lines.nothingDue]
   const { coin, units } = fee.due
   return [
     ...who,
-    `Due: $${feeText(fee.cents + fee.yearCents)} (${coinAmount(coinText(units, coin.scale), coin.code)})`,
-    ...(proofAmount === undefined ? [] : [`Amount on the proof: ${proofAmount} ${coin.code}`]),
-    ...(proof ? [`Proof of payment: ${proof.name}`] : []),
+    lines.due(feeText(fee.cents + fee.yearCents), coinAmount(coinText(units, coin.scale), coin.code)),
+    ...(proofAmount === undefined ? [] : [lines.proofAmount(proofAmount, coin.code)]),
+    ...(proof ? [lines.proof(proof.name)] : []),
   ]
 }
 
@@ -55,9 +59,8 @@ export const notifyDeciders = async (tx: Tx, person: Pick<Person, 'id' | 'name'>
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     asks: { kind: 'signup', id: person.id },
-    title: `New sign-up: ${person.name}`,
-    text: `${person.name} has applied for membership and is waiting for a decision.`,
-    action: { label: 'Review the sign-up', path: `/admin/users?open=review:${person.id}` },
+    ...copy.received(person.name),
+    action: { label: copy.review, path: `/admin/users?open=review:${person.id}` },
   })
   emitWebhook(tx, 'application.received', { member_id: person.id })
   tx.announce({ topics: ['members'], admins: 'people:read' })

@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit, notify, logActivity, settleRequests } from '../activity/index.ts'
@@ -6,6 +7,8 @@ import { giftRows } from './gifts/gift.present.ts'
 import { invitationRows } from './invitations/invitation.present.ts'
 import { tables } from './membership.tables.ts'
 import { notifyDeciders } from './signup-received.ts'
+
+const copy = notices.signups
 
 const latestOf = (tx: Tx, personId: string) =>
   tables(tx)
@@ -47,16 +50,15 @@ export const reopenSignup = async (tx: Tx, actor: Actor, personId: string): Prom
   })
   await logActivity(tx, personId, {
     type: 'approvals',
-    title: 'Sign-up reopened',
+    title: copy.reopened,
     status: 'pending',
     about: `sign-up:${denied.id}`,
   })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: 'Your sign-up is being reviewed again',
-    text: 'The denial was reversed, and your application is under review again. You don’t need to send anything.',
-    action: { label: 'Open the waiting room', path: '/dashboard' },
+    ...copy.reviewedAgain,
+    action: { label: copy.openWaitingRoom, path: '/dashboard' },
   })
   await notifyDeciders(tx, person)
 }

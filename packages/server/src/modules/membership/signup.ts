@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Files, PlacedFile } from '../../platform/files/files.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -148,7 +149,7 @@ const storeRequest = async (tx: Tx, files: Files, sent: Sent): Promise<void> => 
     .execute()
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: 'Application sent',
+    title: notices.signups.sent,
     status: 'pending',
     about: `sign-up:${id}`,
   })

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notifyAll } from '../../approvals/index.ts'
@@ -65,9 +66,8 @@ const notifyOfFree = async (tx: Tx, code: string, personId: string, quoteId: str
   if (BigInt(discount_cents) < BigInt(price_cents)) return
   const [plan, { name, email }] = [await getPlan(tx, plan_id), await getPerson(tx, personId)]
   await notifyAll(tx, {
-    title: `A free ${plan.name} membership: ${name}`,
-    text: `${name} (${email}) used the code ${code}, which covered the whole price.`,
-    action: { label: 'Open the codes', path: '/admin/system?tab=codes' },
+    ...notices.discountCodes.coveredAll({ name, email, plan: plan.name, code }),
+    action: { label: notices.discountCodes.open, path: '/admin/system?tab=codes' },
   })
 }
 

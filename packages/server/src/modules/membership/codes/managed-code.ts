@@ -114,7 +114,7 @@ export const createCode = async (
     })
   const made = await getCode(tx, id)
   await audit(tx, actor, { action: 'add code', subject: { type: 'code', id }, after: factsOf(made) })
-  if (made.active) await notifyOfCode(tx, actor, 'added', made)
+  if (made.active) await notifyOfCode(tx, actor, true, made)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return made
 }
@@ -147,7 +147,7 @@ export const updateCode = async (tx: Tx, actor: Actor, id: string, input: Changi
     before: factsOf(before),
     after: factsOf(after),
   })
-  if (after.active && reachOf(before) !== reachOf(after)) await notifyOfCode(tx, actor, 'changed', after)
+  if (after.active && reachOf(before) !== reachOf(after)) await notifyOfCode(tx, actor, false, after)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   return after
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { COIN_DECIMALS, type gifts, parseAmount } from '@vesica/contract'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -13,6 +14,8 @@ import { journalOf } from '../periods/period.ts'
 import { presentQuote, type Quote, acceptQuote } from '../periods/quote.ts'
 import { paidSentence, sendForChecking, refreshMembership } from '../periods/upgrade.ts'
 import { giftRows, presentOwnGift } from './gift.present.ts'
+
+const copy = notices.gifts
 
 /** Characters that cannot be mistaken for each other. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -103,12 +106,11 @@ export const readyPaid = async (
 
 const notifyReady = async (tx: Tx, buyer: Person, quote: Quote, from: 'wallet' | 'outside'): Promise<void> => {
   const plan = quote.plan.name
-  await logActivity(tx, buyer.id, { type: 'purchase', title: `A year of ${plan} as a gift`, status: 'completed' })
+  await logActivity(tx, buyer.id, { type: 'purchase', title: copy.bought(plan), status: 'completed' })
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
-    title: `Your gift is ready: a year of ${plan}`,
-    text: `${paidSentence(quote, from)}You’ll find its code and a link on your membership page. Share one of them: the first person to redeem it gets the gift.`,
-    action: { label: 'View your gifts', path: '/membership' },
+    ...copy.ready(plan, paidSentence(quote, from)),
+    action: { label: copy.view, path: '/membership' },
   })
 }

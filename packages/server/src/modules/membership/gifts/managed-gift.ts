@@ -1,6 +1,7 @@
 import type { gifts } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -16,6 +17,8 @@ import { notifyOfGift } from '../giveaways.ts'
 import { getOfferedPlan } from '../plan.ts'
 import { newGiftCode } from './gift.ts'
 import { type GiftRow, giftRows, giftStateAt, presentGift } from './gift.present.ts'
+
+const copy = notices.gifts
 
 const latestFirst: Sorting = { keys: [{ by: sql`gift.made_at`, kind: 'time' }], descending: true }
 
@@ -65,7 +68,7 @@ export const createGift = async (
     subject: { type: 'gift', id },
     after: { plan: plan.name, note: given.note, ends_at: endsAt?.toISOString() ?? null },
   })
-  await notifyOfGift(tx, actor, 'made', plan.name, given.note)
+  await notifyOfGift(tx, actor, { plan: plan.name, note: given.note, isRestored: false })
   announceToAdministrators(tx)
   return { id, code }
 }
@@ -94,7 +97,7 @@ export const setGiftRevoked = async (tx: Tx, actor: Actor, id: string, revoked: 
     before: { revoked: before.revoked_at !== null },
     after: { revoked },
   })
-  if (!revoked) await notifyOfGift(tx, actor, 'opened again', before.plan_name, before.note)
+  if (!revoked) await notifyOfGift(tx, actor, { plan: before.plan_name, note: before.note, isRestored: true })
   announceToAdministrators(tx)
 }
 
@@ -169,17 +172,11 @@ const notifyRefunded = async (
 ): Promise<void> => {
   const buyer = await findPerson(tx, buyerId)
   if (!buyer) return
-  await logActivity(tx, buyer.id, { type: 'purchase', title: `Gift of ${plan} refunded`, status: 'completed' })
-  const where =
-    hash === null ? 'Your payment was returned to your wallet' : `Your payment was sent back to you (${hash})`
+  await logActivity(tx, buyer.id, { type: 'purchase', title: copy.refunded(plan), status: 'completed' })
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
-    title: `Your gift was refunded: a year of ${plan}`,
-    text: `${where}, and its code can no longer be redeemed. Reason: ${reason}`,
-    action:
-      hash === null
-        ? { label: 'View your wallet', path: '/wallet' }
-        : { label: 'View your gifts', path: '/membership' },
+    ...copy.refundedBecause({ plan, hash, reason }),
+    action: hash === null ? { label: copy.viewWallet, path: '/wallet' } : { label: copy.view, path: '/membership' },
   })
 }

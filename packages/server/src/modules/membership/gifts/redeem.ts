@@ -1,4 +1,5 @@
 import { type gifts, type RefusalCode, oneYearAfter } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { after, minuteOf } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -14,6 +15,8 @@ import { requireNoneOpen } from '../periods/quote.ts'
 import { refreshMembership } from '../periods/upgrade.ts'
 import { giftRows, type GiftRow } from './gift.present.ts'
 import { membershipDayFor } from '../periods/period-day.ts'
+
+const copy = notices.gifts
 
 /** Errors by state for gifts that cannot be redeemed. */
 const refusals: Readonly<Record<Exclude<gifts.GiftState, 'ready'>, RefusalCode>> = {
@@ -138,14 +141,14 @@ export const redeemGift = async (
     await carryCancellation(tx, standing.current.id, restId)
   }
   await noteTaken(tx, person, gift, id)
-  const when = beginsAt > tx.now ? `It starts on ${membershipDayFor(beginsAt, person)}` : 'It has started'
+  const begins = beginsAt > tx.now ? membershipDayFor(beginsAt, person) : null
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
     key: `membership:${id}`,
-    title: `A year of ${gift.plan_name} is yours`,
-    text: `${when} and lasts until ${membershipDayFor(endsAt, person)}.`,
-    action: { label: 'View your membership', path: '/membership' },
+    title: notices.membership.started.gift(gift.plan_name),
+    text: copy.redeemed(begins, membershipDayFor(endsAt, person)),
+    action: { label: notices.membership.view, path: '/membership' },
   })
   refreshMembership(tx, personId)
   return shown
@@ -161,7 +164,7 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
   tx.announce({ topics: ['codes'], admins: 'settings:read' })
   await logActivity(tx, taker.id, {
     type: 'purchase',
-    title: `Gift redeemed: a year of ${gift.plan_name}`,
+    title: copy.redeemedYear(gift.plan_name),
     status: 'completed',
   })
   const buyer = gift.buyer_id === null ? undefined : await findPerson(tx, gift.buyer_id)
@@ -171,9 +174,8 @@ const noteTaken = async (tx: Tx, taker: Person, gift: GiftRow, periodId: string)
   await notify(tx, [buyer], {
     kind: 'membership',
     about: 'membership',
-    title: `Your gift was redeemed: a year of ${gift.plan_name}`,
-    text: `${taker.name} redeemed it.`,
-    action: { label: 'View your gifts', path: '/membership' },
+    ...copy.redeemedBy(taker.name, gift.plan_name),
+    action: { label: copy.view, path: '/membership' },
   })
 }
 

@@ -1,6 +1,7 @@
-import { type invitations, plural } from '@vesica/contract'
+import type { invitations } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import { find, requireFound } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../../platform/data/paging.ts'
@@ -56,13 +57,6 @@ const endOf = (tx: Tx, input: string): Date => {
   return end
 }
 
-/** What an invitation waives, as text; undefined: nothing. */
-const waived = ({ fee, approval }: { fee: boolean; approval: boolean }): string | undefined => {
-  if (fee && approval) return 'the registration fee and approval'
-  if (fee) return 'the registration fee'
-  return approval ? 'approval' : undefined
-}
-
 /**
  * Notifies administrators with access to approvals, including the creator, of an invitation that waives something,
  * because it lets people in without review.
@@ -77,14 +71,13 @@ const notifyOfWaiver = async (
     waives_fee,
     waives_approval,
   }: Pick<InvitationRow, 'id' | 'label' | 'most' | 'waives_fee' | 'waives_approval'>,
-  did: string,
+  isRestored: boolean,
 ): Promise<void> => {
-  const what = waived({ fee: waives_fee, approval: waives_approval })
-  if (!what) return
+  if (!waives_fee && !waives_approval) return
+  const { view, waives } = notices.signups.invitation
   await notifyAll(tx, {
-    title: `An invitation waives ${what}: ${label}`,
-    text: `${actor.name} ${did} an invitation for up to ${plural(most, 'person', 'people')} that waives ${what}. Administrators who manage members can revoke it at any time.`,
-    action: { label: 'View the invitation', path: `/admin/users/invitations?open=details:${id}` },
+    ...waives({ by: actor.name, label, limit: most, fee: waives_fee, approval: waives_approval, isRestored }),
+    action: { label: view, path: `/admin/users/invitations?open=details:${id}` },
   })
 }
 
@@ -111,7 +104,7 @@ export const createInvitation = async (tx: Tx, actor: Actor, input: Input): Prom
     .execute()
   const { id, made_by: _, made_at: __, ...facts } = row
   await audit(tx, actor, { action: 'make invitation', subject: { type: 'invitation', id }, after: facts })
-  await notifyOfWaiver(tx, actor, row, 'made')
+  await notifyOfWaiver(tx, actor, row, false)
   tx.announce({ topics: ['members'], admins: 'people:read' })
   return { id, token }
 }
@@ -131,7 +124,7 @@ export const setRevoked = async (tx: Tx, actor: Actor, id: string, revoked: bool
     before: { revoked: before.revoked_at !== null },
     after: { revoked },
   })
-  if (!revoked) await notifyOfWaiver(tx, actor, before, 'opened again')
+  if (!revoked) await notifyOfWaiver(tx, actor, before, true)
   tx.announce({ topics: ['members'], admins: 'people:read' })
 }
 

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { beginningOf } from '../../../platform/beginning.rules.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -8,6 +9,8 @@ import { tables } from '../membership.tables.ts'
 import { currentMembership } from './period.ts'
 import { refreshMembership } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
+
+const copy = notices.membership.cancellation
 
 /** Shortened to one line for a title. */
 const brief = (reason: string): string => {
@@ -34,14 +37,13 @@ export const cancelMembership = async (tx: Tx, personId: string, reason: string)
   settleRequests(tx, 'renewal', current.id, personId)
   emitWebhook(tx, 'membership.cancelled', { member_id: personId, ends_at: current.endsAt.toISOString() })
   // Administrators see the reason for leaving there.
-  const title = reason === '' ? 'Membership cancelled' : `Membership cancelled: ${brief(reason)}`
+  const title = reason === '' ? copy.cancelled : copy.cancelledBecause(brief(reason))
   await logActivity(tx, personId, { type: 'purchase', title, status: 'cancelled' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: `Your ${current.planName} membership is cancelled`,
-    text: `It stays active until ${membershipDayFor(current.endsAt, person)}. You can change your mind until then.`,
-    action: { label: 'View your membership', path: '/membership' },
+    ...copy.confirmed(current.planName, membershipDayFor(current.endsAt, person)),
+    action: { label: notices.membership.view, path: '/membership' },
   })
   refreshMembership(tx, personId)
 }
@@ -56,7 +58,7 @@ export const keepMembership = async (tx: Tx, personId: string): Promise<void> =>
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new Refusal('cancel_none')
   if (current) settleRequests(tx, 'renewal', current.id, personId)
-  await logActivity(tx, personId, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
+  await logActivity(tx, personId, { type: 'purchase', title: notices.membership.resumed, status: 'completed' })
   refreshMembership(tx, personId)
 }
 

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY, dayFor } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -13,6 +14,8 @@ import { openPauseOf, type Pause, pauseOf, pauses, requireNotPaused } from './pa
 import { requireNoneOpen } from './quote.ts'
 import { refreshMembership } from './upgrade.ts'
 import { membershipDayFor } from './period-day.ts'
+
+const copy = notices.membership.pause
 
 /**
  * Pauses a membership: it ends now, and its remainder resumes after the pause.
@@ -43,13 +46,12 @@ export const pauseMembership = async (tx: Tx, personId: string, days: number): P
     })
     .execute()
   await changePerson(tx, personId, { membership_level: 'none', membership_ends_at: null })
-  await logActivity(tx, personId, { type: 'purchase', title: 'Membership paused', status: 'completed' })
+  await logActivity(tx, personId, { type: 'purchase', title: copy.paused, status: 'completed' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: `Your ${current.planName} membership is paused`,
-    text: `It resumes automatically on ${dayFor(endsAt, person)}, or sooner if you like. Its end moves by the length of the pause.`,
-    action: { label: 'View your membership', path: '/membership' },
+    ...copy.started(current.planName, dayFor(endsAt, person)),
+    action: { label: notices.membership.view, path: '/membership' },
   })
   refreshMembership(tx, personId)
 }
@@ -80,13 +82,12 @@ const goOn = async (tx: Tx, person: Person, pause: Pause): Promise<void> => {
     const moved: NewPeriod = { planId, source: 'renewal', beginsAt, endsAt, priceCents, ...plain }
     await beginPeriod(tx, person, moved, await currentMembership(tx, person.id))
   }
-  await logActivity(tx, person.id, { type: 'purchase', title: 'Membership resumed', status: 'completed' })
+  await logActivity(tx, person.id, { type: 'purchase', title: notices.membership.resumed, status: 'completed' })
   await notify(tx, [person], {
     kind: 'membership',
     about: 'membership',
-    title: `Your ${paused.planName} membership has resumed`,
-    text: `The pause is over. Your membership runs until ${membershipDayFor(resumed.endsAt, person)}.`,
-    action: { label: 'View your membership', path: '/membership' },
+    ...copy.over(paused.planName, membershipDayFor(resumed.endsAt, person)),
+    action: { label: notices.membership.view, path: '/membership' },
   })
   refreshMembership(tx, person.id)
 }

@@ -1,4 +1,5 @@
 import { isMembershipDay } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { dayFor } from '../../../platform/clock.ts'
 
 /** The day a membership begins or ends, formatted by `dayFor`; a date without a time is the same in every time zone. */
@@ -7,4 +8,4 @@ export const membershipDayFor = (time: Date, person: { time_zone: string | null 
 
 /** The end of a membership, as a sentence for an email to the member. */
 export const runsUntil = (plan: string, end: Date, person: { time_zone: string | null }): string =>
-  `Your membership of ${plan} runs until ${membershipDayFor(end, person)}.`
+  notices.membership.runsUntil(plan, membershipDayFor(end, person))

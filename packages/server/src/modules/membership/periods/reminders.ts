@@ -1,11 +1,14 @@
-import { filled, templateRules, paragraphsOf, byCount, plural } from '@vesica/contract'
+import { filled, templateRules, paragraphsOf } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Notice, notify } from '../../activity/index.ts'
 import { findPerson, GRACE_DAYS, lockPerson, type Person } from '../../identity/index.ts'
 import { tables } from '../membership.tables.ts'
 import { membershipDayFor } from './period-day.ts'
+
+const copy = notices.membership
 
 /** Reminder days before the end; negative: after it. If several have passed, only the latest is sent. */
 const MILESTONES = [30, 14, 7, 1, 0, -3, -GRACE_DAYS] as const
@@ -63,7 +66,7 @@ export const remind = async (tx: Tx, due: Due): Promise<void> => {
     about: 'membership',
     key: `membership:${due.id}:${due.days}`,
     ...wordsOf(due, person),
-    action: { label: 'View your membership', path: '/membership' },
+    action: { label: copy.view, path: '/membership' },
   })
 }
 
@@ -77,17 +80,21 @@ export const skipPassed = async (tx: Tx, periodIds: readonly string[]): Promise<
     on conflict do nothing`.execute(tables(tx))
 }
 
-const inDays = (days: number): string => byCount(days, 'in a day', `in ${plural(days, 'day')}`)
-
 /** The email template and its values. */
 const fillingOf = ({ plan, ends_at, days }: Due, person: Person): NonNullable<Notice['worded']> => {
   if (days > 0)
-    return { kind: 'reminder_before', values: { plan, when: inDays(days), date: membershipDayFor(ends_at, person) } }
+    return {
+      kind: 'reminder_before',
+      values: { plan, when: copy.reminder.inDays(days), date: membershipDayFor(ends_at, person) },
+    }
   if (days <= -GRACE_DAYS) return { kind: 'reminder_over', values: { plan } }
-  const when = days === 0 ? 'has ended' : `ended ${-days} days ago`
   return {
     kind: 'reminder_ended',
-    values: { plan, when, date: membershipDayFor(after(ends_at, GRACE_DAYS * DAY), person) },
+    values: {
+      plan,
+      when: copy.reminder.ended(-days),
+      date: membershipDayFor(after(ends_at, GRACE_DAYS * DAY), person),
+    },
   }
 }
 

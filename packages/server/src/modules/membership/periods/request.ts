@@ -1,6 +1,7 @@
 import { coinAmount, type membershipChanges } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -18,6 +19,8 @@ import { journalOf, currentMembership } from './period.ts'
 import { getQuote } from './quote.ts'
 import { type Checked, checked, presentChecked } from './request.present.ts'
 import { begin, refreshMembership } from './upgrade.ts'
+
+const copy = notices.membership
 
 type Query = z.output<typeof membershipChanges.listMembershipRequests.query>
 
@@ -75,7 +78,7 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
   if (!person) return
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: `Payment for ${row.plan_name} denied`,
+    title: copy.payment.denied(row.plan_name),
     status: 'denied',
     about: `payment:${row.id}`,
   })
@@ -83,9 +86,8 @@ export const denyRequest = async (tx: Tx, actor: Actor, id: string, reason: stri
     kind: 'membership',
     about: 'membership',
     ...(row.follows !== null && { asks: { kind: 'renewal', id: row.follows } }),
-    title: `Your payment for ${row.plan_name} was not accepted`,
-    text: `${row.kind === 'gift' ? 'No gift was created.' : 'Your membership is unchanged.'} Reason: ${reason}`,
-    action: { label: 'View your membership', path: '/membership' },
+    ...copy.payment.notAccepted({ plan: row.plan_name, isGift: row.kind === 'gift', reason }),
+    action: { label: copy.view, path: '/membership' },
   })
 }
 

@@ -1,5 +1,6 @@
 import { COIN_DECIMALS, parseAmount, parseCents, type membershipChanges, oneYearAfter } from '@vesica/contract'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -13,6 +14,8 @@ import { beginPeriod, refundPeriod, journalOf, currentMembership } from './perio
 import { releaseCode, useCode } from '../codes/code.ts'
 import { dueCents, makeQuote, presentQuote, type Quote, requireNoneOpen, acceptQuote } from './quote.ts'
 import { membershipDayFor } from './period-day.ts'
+
+const copy = notices.membership
 
 type Input = z.output<typeof membershipChanges.upgradeMembership.body>
 
@@ -94,7 +97,7 @@ export const begin = async (
     standing,
     id,
   )
-  const title = titleOf[quote.kind](quote.plan.name)
+  const title = copy.started[quote.kind](quote.plan.name)
   const about = requestId === undefined ? {} : { about: `payment:${requestId}` }
   await logActivity(tx, person.id, { type: 'purchase', title, status: 'completed', ...about })
   await notify(tx, [person], {
@@ -102,24 +105,21 @@ export const begin = async (
     about: 'membership',
     key: `membership:${id}`,
     title,
-    text: `${paidSentence(quote, paid?.from)}It ${beginsAt > tx.now ? 'begins' : 'began'} on ${membershipDayFor(beginsAt, person)} and lasts until ${membershipDayFor(endsAt, person)}.`,
-    action: { label: 'View your membership', path: '/membership' },
+    text: copy.year({
+      paid: paidSentence(quote, paid?.from),
+      isFuture: beginsAt > tx.now,
+      begins: membershipDayFor(beginsAt, person),
+      ends: membershipDayFor(endsAt, person),
+    }),
+    action: { label: copy.view, path: '/membership' },
   })
 }
 
-/** `You paid 79 USDT (79.00 USD) from your wallet. `; empty: nothing was due. @param from source of the payment */
+/** `You paid 79 USDT (79.00 USD) from your wallet.`; empty: nothing was due. @param from source of the payment */
 export const paidSentence = (quote: Quote, from: 'wallet' | 'outside' | undefined): string => {
   if (from === undefined || quote.units === 0n) return ''
   const cents = quote.priceCents - quote.discountCents - quote.creditCents
-  return `You paid ${paidText({ ...quote, cents })}${from === 'wallet' ? ' from your wallet' : ''}. `
-}
-
-const titleOf: Readonly<Record<membershipChanges.MembershipChange, (plan: string) => string>> = {
-  start: (plan) => `You’re now a ${plan} member`,
-  upgrade: (plan) => `You’re now a ${plan} member`,
-  renewal: (plan) => `Your ${plan} membership was renewed`,
-  change: (plan) => `Your membership is changing to ${plan}`,
-  gift: (plan) => `A year of ${plan} is yours`,
+  return copy.paid(paidText({ ...quote, cents }), from === 'wallet')
 }
 
 /** Stores the proof of an external payment for review. @returns the id of the review */
@@ -153,16 +153,15 @@ export const sendForChecking = async (
   emitWebhook(tx, 'payment.received', { payment_id: id, member_id: person.id })
   await logActivity(tx, person.id, {
     type: 'approvals',
-    title: `Payment for ${quote.plan.name} sent`,
+    title: copy.payment.sent(quote.plan.name),
     status: 'pending',
     about: `payment:${id}`,
   })
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     asks: { kind: 'payment', id },
-    title: `Payment for a membership: ${person.name}`,
-    text: `${person.name} has paid for ${quote.plan.name} and is waiting for a decision.`,
-    action: { label: 'Review the payment', path: `/admin/review?item=membership:${id}` },
+    ...copy.payment.pending(person.name, quote.plan.name),
+    action: { label: copy.payment.review, path: `/admin/review?item=membership:${id}` },
   })
   return id
 }
@@ -176,7 +175,7 @@ export const cancelPlanChange = async (tx: Tx, personId: string): Promise<void> 
   await refundPeriod(tx, personId, next, personId)
   if (next.quoteId !== null) await releaseCode(tx, next.quoteId)
   if (current) settleRequests(tx, 'renewal', current.id, personId)
-  await logActivity(tx, personId, { type: 'purchase', title: 'Membership change cancelled', status: 'cancelled' })
+  await logActivity(tx, personId, { type: 'purchase', title: copy.changeCancelled, status: 'cancelled' })
   tx.announce({ topics: ['wallet'], users: [personId], admins: 'treasury:read' })
   refreshMembership(tx, personId)
 }
