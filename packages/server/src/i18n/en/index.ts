@@ -1,3 +1,4 @@
+export { account } from './account.ts'
 export { backups } from './backups.ts'
 export { discountCodes } from './discount-codes.ts'
 export { general } from './general.ts'

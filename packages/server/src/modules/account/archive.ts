@@ -1,4 +1,5 @@
 import { account } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY, HOUR, minuteOf } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -120,10 +121,8 @@ export const storeArchive = async (
   await notify(tx, [person], {
     kind: 'security',
     key: `archive ${id}`,
-    title: 'Your archive is ready',
-    text: `You can download a file with all the data we have about you for ${account.ARCHIVE_DAYS} days. Only you can download it, while signed in.`,
-    also: ['If you didn’t request it, someone else is signed in to your account. Change your password right away.'],
-    action: { label: 'Open your data', path: '/settings?tab=data' },
+    ...notices.account.archiveReady(account.ARCHIVE_DAYS),
+    action: { label: notices.account.openData, path: '/settings?tab=data' },
   })
   tx.announce({ topics: ['me'], users: [owner] })
 }

@@ -1,5 +1,6 @@
 import { account } from '@vesica/contract'
 import { randomBytes } from 'node:crypto'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY, minuteFor } from '../../platform/clock.ts'
 import { forgetPersonal, type Personal } from '../../platform/data/personal.tables.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -22,6 +23,8 @@ import {
 import { settleComments } from '../community/index.ts'
 import { listObstacles } from './obstacles.ts'
 
+const copy = notices.account.deletion
+
 /** The scheduled deletion of an account, and the obstacles to it. */
 export const presentDeletion = async (tx: Tx, personId: string) => {
   const person = await getPerson(tx, personId)
@@ -42,10 +45,8 @@ export const requestLeaving = async (tx: Tx, personId: string, compared: Compare
   await setLeaving(tx, person.id, at)
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Your account is scheduled for deletion',
-    text: `You asked us to delete your account. We’ll delete it on ${minuteFor(at, person)}. Until then, you can sign in and cancel.`,
-    also: ['If this wasn’t you, sign in, cancel it, and change your password right away.'],
-    action: { label: 'Cancel deletion', path: '/settings?tab=data' },
+    ...copy.scheduled(minuteFor(at, person)),
+    action: { label: copy.cancel, path: '/settings?tab=data' },
   })
 }
 
@@ -56,9 +57,8 @@ export const cancelLeaving = async (tx: Tx, personId: string): Promise<void> => 
   await setLeaving(tx, person.id, null)
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Your account won’t be deleted',
-    text: 'You cancelled the deletion. Your account stays as it is.',
-    action: { label: 'Open your settings', path: '/settings?tab=data' },
+    ...copy.cancelled,
+    action: { label: notices.general.openSettings, path: '/settings?tab=data' },
   })
 }
 
@@ -72,9 +72,8 @@ export const notifySoonLeaving = async (
     await notify(tx, [person], {
       kind: 'security',
       key: `leaving ${person.leaves_at.toISOString()}`,
-      title: 'Your account will be deleted soon',
-      text: `Your account will be deleted on ${minuteFor(person.leaves_at, person)}, as you requested. You can still sign in and cancel, or download your data.`,
-      action: { label: 'Open your data', path: '/settings?tab=data' },
+      ...copy.soon(minuteFor(person.leaves_at, person)),
+      action: { label: notices.account.openData, path: '/settings?tab=data' },
     })
   }
 }
@@ -104,10 +103,8 @@ export const leave = async (
     await setLeaving(tx, id, null)
     await notify(tx, [person], {
       kind: 'security',
-      title: 'Your account was not deleted',
-      text: `Something is still open, so your account wasn’t deleted. ${reasonsText(obstacles)}`,
-      also: ['You can request the deletion again after that.'],
-      action: { label: 'Open your data', path: '/settings?tab=data' },
+      ...copy.failed(reasonsText(obstacles)),
+      action: { label: notices.account.openData, path: '/settings?tab=data' },
     })
     return
   }

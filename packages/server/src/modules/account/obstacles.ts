@@ -1,10 +1,13 @@
 import type { account } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Person } from '../identity/index.ts'
 import { hasOpenPayment, requireReplaceable } from '../membership/index.ts'
 import { openOrders } from '../store/index.ts'
 import { listOwned } from '../wallet/index.ts'
+
+const copy = notices.account.obstacle
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -16,35 +19,35 @@ export const listObstacles = async (tx: Tx, person: Person): Promise<account.Obs
   if (coins.length > 0)
     obstacles.push({
       kind: 'balance',
-      reason: `You still have ${list.format(coins)} in your wallet. Withdraw or spend it first.`,
+      reason: copy.balance(list.format(coins)),
       names: coins,
       path: '/wallet',
     })
   if (requests.length > 0)
     obstacles.push({
       kind: 'request',
-      reason: `You have open requests: ${list.format(requests)}.`,
+      reason: copy.walletRequests(list.format(requests)),
       names: requests,
       path: '/wallet',
     })
   if (await hasOpenPayment(tx, person.id))
     obstacles.push({
       kind: 'request',
-      reason: 'A payment for your membership is being reviewed.',
+      reason: copy.payment,
       names: [],
       path: '/membership',
     })
   if (orders.length > 0)
     obstacles.push({
       kind: 'order',
-      reason: `You have open orders: ${list.format(orders)}.`,
+      reason: copy.orders(list.format(orders)),
       names: orders,
       path: '/order-tracking',
     })
   if (await isLastOwner(tx, person))
     obstacles.push({
       kind: 'owner',
-      reason: 'You’re the last owner. Make someone else an owner first.',
+      reason: copy.lastOwner,
       names: [],
       path: '/admin/roles',
     })
