@@ -1,4 +1,5 @@
 import type { TemplateText, OwnTemplateKind } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Database } from '../../platform/data/db.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
@@ -40,7 +41,7 @@ export const passwordLinkWorker = (db: Database, mail: Mail, publicUrl: string):
     const kind = job.purpose === 'reset' ? 'password_reset' : 'account_ready'
     const made = await db.transact(async (tx) => withWords(tx, await makeLink(tx, job), kind))
     if (!made) return
-    const link = { label: 'Choose a password', url: `${publicUrl}/reset-password?token=${made.token}` }
+    const link = { label: notices.identity.password.choose, url: `${publicUrl}/reset-password?token=${made.token}` }
     await mail.send({ to: made.person.email, ...letterOf(made, link, { membership: job.membership ?? '' }) })
   },
 })
@@ -52,7 +53,7 @@ export const addressRequestWorker = (db: Database, mail: Mail, publicUrl: string
     const job = data as EmailChangeJob
     const made = await db.transact(async (tx) => withWords(tx, await makeAnswerLink(tx, job), 'address_asked'))
     if (!made) return
-    const link = { label: 'Answer', url: `${publicUrl}/confirm-email?token=${made.token}` }
+    const link = { label: notices.identity.email.answer, url: `${publicUrl}/confirm-email?token=${made.token}` }
     await mail.send({ to: made.person.email, ...letterOf(made, link, { address: job.email }) })
   },
 })
@@ -64,7 +65,7 @@ export const addressChangedWorker = (db: Database, mail: Mail, publicUrl: string
     const job = data as AddressJob
     const made = await db.transact(async (tx) => withWords(tx, await makeObjection(tx, job), 'address_changed'))
     if (!made) return
-    const link = { label: 'Restore my old address', url: `${publicUrl}/not-me?token=${made.token}` }
+    const link = { label: notices.identity.email.restore, url: `${publicUrl}/not-me?token=${made.token}` }
     await mail.send({ to: job.oldEmail, ...letterOf(made, link) })
   },
 })

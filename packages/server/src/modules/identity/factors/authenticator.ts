@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { after, MINUTE } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
@@ -10,6 +11,8 @@ import { factorAdded, factorRemoved, lockOwner, requireFresh, notifyOwner } from
 import type { Coded } from './recovery-code.ts'
 import { seal, unseal } from './seal.ts'
 import { keyUri, newKey, stepOf } from './totp.ts'
+
+const copy = notices.identity.secondFactor
 
 /** How long a new key stays valid before its first code. */
 const SETUP_MS = 15 * MINUTE
@@ -57,10 +60,8 @@ export const confirmAuthenticator = async (
   const codes = await factorAdded(tx, owner)
   await notifyOwner(tx, owner, from, {
     kind: 'authenticator_on',
-    subject: kept.since
-      ? 'A different authenticator app is set up for your account'
-      : 'An authenticator app was turned on',
-    text: 'You’ll now need a code from your authenticator app to sign in.',
+    title: kept.since ? copy.authenticatorReplaced : copy.authenticatorOn,
+    text: copy.authenticatorNeeded,
   })
   return codes
 }
@@ -76,11 +77,7 @@ export const removeAuthenticator = async (tx: Tx, caller: Caller, compared: Comp
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) throw new Refusal('factor_missing')
   await factorRemoved(tx, owner)
-  await notifyOwner(tx, owner, from, {
-    kind: 'authenticator_off',
-    subject: 'The authenticator app was turned off',
-    text: 'You no longer need a code from an authenticator app to sign in.',
-  })
+  await notifyOwner(tx, owner, from, { kind: 'authenticator_off', ...copy.authenticatorOff })
 }
 
 /** Uses up a code, only once even when it arrives several times in parallel. @returns whether it was right */

@@ -1,4 +1,5 @@
 import type { identity, security } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -136,7 +137,7 @@ export const withFactorNeeded = (
 interface Change {
   kind: security.AccountEvent['kind']
   detail?: string
-  subject: string
+  title: string
   text: string
 }
 
@@ -145,10 +146,10 @@ export const notifyOwner = async (tx: Tx, owner: Owner, from: Whence, change: Ch
   await noteEvent(tx, owner.id, { kind: change.kind, detail: change.detail ?? null, from })
   await notify(tx, [owner], {
     kind: 'security',
-    title: change.subject,
+    title: change.title,
     text: change.text,
-    also: ['If this wasn’t you, choose a new password right away and contact us.'],
-    action: { label: 'Choose a new password', path: '/forgot-password' },
+    also: [notices.identity.secondFactor.notYou],
+    action: { label: notices.general.chooseNewPassword, path: '/forgot-password' },
   })
   tx.announce({ topics: ['me'], users: [owner.id] })
 }

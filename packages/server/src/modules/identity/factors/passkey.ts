@@ -1,4 +1,5 @@
 import { security } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -13,6 +14,8 @@ import { challengeIn, checkMade, checkUsed, type Party } from './ceremony.ts'
 import { makeChallenge, type Purpose, useChallenge } from './challenge.ts'
 import { factorAdded, factorRemoved, lockOwner, requireFresh, notifyOwner } from './factor.ts'
 import type { Coded } from './recovery-code.ts'
+
+const copy = notices.identity.secondFactor
 
 /** A person's passkeys, in the form that browsers expect. */
 const passkeysOf = (tx: Tx, personId: string) =>
@@ -99,8 +102,7 @@ export const addPasskey = async (
   await notifyOwner(tx, owner, from, {
     kind: 'passkey_added',
     detail: name,
-    subject: 'A passkey was added to your account',
-    text: `The passkey “${name}” can now be used to sign in to your account.`,
+    ...copy.passkeyAdded(name),
   })
   return codes
 }
@@ -132,8 +134,7 @@ export const removePasskey = async (
   await notifyOwner(tx, owner, from, {
     kind: 'passkey_removed',
     detail: kept.name,
-    subject: 'A passkey was removed from your account',
-    text: `The passkey “${kept.name}” can no longer be used to sign in to your account.`,
+    ...copy.passkeyRemoved(kept.name),
   })
 }
 

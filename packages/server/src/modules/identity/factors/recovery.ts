@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Whence } from '../history/event.ts'
@@ -11,8 +12,7 @@ export const renewRecoveryCodes = async (tx: Tx, personId: string, from: Whence)
   const codes = await createRecoveryCodes(tx, personId)
   await notifyOwner(tx, owner, from, {
     kind: 'recovery_codes_made',
-    subject: 'You have new recovery codes',
-    text: 'New recovery codes were created for your account. The old ones no longer work.',
+    ...notices.identity.secondFactor.recoveryCodesCreated,
   })
   return codes
 }

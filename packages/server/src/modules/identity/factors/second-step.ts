@@ -1,4 +1,4 @@
-import { plural } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
@@ -9,6 +9,8 @@ import { type Counts, countsOf, countTry, factorKey, requireUnpaused } from '../
 import { useCode } from './authenticator.ts'
 import { ownerOf, useChallenge } from './challenge.ts'
 import { recoveryCodesLeft, useRecoveryCode } from './recovery-code.ts'
+
+const copy = notices.identity.secondFactor
 
 /**
  * The owner is notified after this many wrong codes, and again after each further multiple: the guesser has the
@@ -68,10 +70,8 @@ export const countFactor = async (
   if (failures % TOLD_AFTER !== 0) return failures
   await notify(tx, [person], {
     kind: 'security',
-    title: 'Someone is trying to sign in to your account',
-    text: `The second step of signing in to your account has failed ${failures} times in a row. The person trying has your password or one of your sessions.`,
-    also: ['If this wasn’t you, choose a new password right away. Your second factor keeps them out until then.'],
-    action: { label: 'Choose a new password', path: '/forgot-password' },
+    ...copy.failed(failures),
+    action: { label: notices.general.chooseNewPassword, path: '/forgot-password' },
   })
   return failures
 }
@@ -81,9 +81,8 @@ const notifyOfRecovery = async (tx: Tx, person: Entering, from: Whence): Promise
   await noteEvent(tx, person.id, { kind: 'recovery_code_used', from })
   await notify(tx, [person], {
     kind: 'security',
-    title: 'A recovery code was used',
-    text: `Someone signed in to your account with a recovery code. ${plural(left, 'is', 'are')} left; you can create new ones in your settings.`,
-    also: ['If this wasn’t you, choose a new password right away and contact us.'],
-    action: { label: 'Open your settings', path: '/settings?tab=security' },
+    ...copy.recoveryCodeUsed(left),
+    also: [copy.notYou],
+    action: { label: notices.general.openSettings, path: '/settings?tab=security' },
   })
 }

@@ -1,6 +1,7 @@
 import { apiKeys } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { rightMissing } from '../../../platform/caller.ts'
 import { find } from '../../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage, type Sorting } from '../../../platform/data/paging.ts'
@@ -76,9 +77,8 @@ const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
 const notifyOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
   await notify(tx, await listHolders(tx, 'roles:write'), {
     kind: 'control',
-    title: `An API key was created: ${name}`,
-    text: `${actor.name} created a key that lets another program call this platform. Its permissions: ${rights.join(', ')}. You can revoke it at any time.`,
-    action: { label: 'View API keys', path: '/admin/system?tab=keys' },
+    ...notices.identity.apiKey.created({ by: actor.name, name, permissions: rights }),
+    action: { label: notices.identity.apiKey.view, path: '/admin/system?tab=keys' },
   })
 }
 

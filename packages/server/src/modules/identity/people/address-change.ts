@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { after, HOUR } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -83,9 +84,8 @@ export const revertEmailChange = async (tx: Tx, token: string): Promise<void> =>
   await notify(tx, await listAdministrators(tx), {
     kind: 'control',
     about: `person ${person.id}`,
-    title: `${person.name} didn’t request a new email address`,
-    text: `The email address of ${person.name} was changed to ${person.email}. The owner of the old address says it wasn’t them, so it’s ${link.email} again. Please find out who changed it.`,
-    action: { label: 'Open the person', path: `/admin/users?open=details:${person.id}` },
+    ...notices.identity.email.reverted({ name: person.name, newEmail: person.email, oldEmail: link.email }),
+    action: { label: notices.identity.email.openPerson, path: `/admin/users?open=details:${person.id}` },
   })
 }
 

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -82,10 +83,8 @@ export const decideEmailChange = async (tx: Tx, token: string, agree: boolean): 
   await noteEvent(tx, person.id, { kind: 'email_changed' })
   await notify(tx, [moved], {
     kind: 'security',
-    title: 'Your email address was changed',
-    text: `Your account now uses ${asked}. Sign in with it from now on.`,
-    also: ['If this wasn’t you, please contact us right away.'],
-    action: { label: 'Contact us', path: '/contact' },
+    ...notices.identity.email.changed(asked),
+    action: { label: notices.general.contactUs, path: '/contact' },
   })
 }
 

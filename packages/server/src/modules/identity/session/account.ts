@@ -1,4 +1,5 @@
 import type { identity, profile, Received } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -64,10 +65,8 @@ export const changePassword = async (
 
 export const passwordChanged: Notice = {
   kind: 'security',
-  title: 'Your password was changed',
-  text: 'Your password was changed and all other sessions were signed out.',
-  also: ['If this wasn’t you, choose a new one right away.'],
-  action: { label: 'Choose a new password', path: '/forgot-password' },
+  ...notices.identity.password.changed,
+  action: { label: notices.general.chooseNewPassword, path: '/forgot-password' },
 }
 
 /** Preferences for dates and times, on screen and in emails. */

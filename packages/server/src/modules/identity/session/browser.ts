@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deviceName } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { NOBODY } from '../../../platform/ids.ts'
@@ -55,16 +56,12 @@ const notifyOfBrowser = async (tx: Tx, person: Told, { address, device }: Arrivi
   if (before) return
   await notify(tx, [person], {
     kind: 'security',
-    title: 'A new sign-in to your account',
-    text: `Someone signed in to your account on ${minuteFor(tx.now, person)} with a new browser, from the IP address ${address}: ${named(device)}.`,
-    also: [
-      'If this was you, you don’t need to do anything. If not, choose a new password right away: that signs out every session.',
-    ],
+    ...notices.identity.newSignIn.notice(minuteFor(tx.now, person), address, named(device)),
     // Settings need a membership.
     action:
       person.signup_status === 'pending' || person.signup_status === 'denied'
-        ? { label: 'Choose a new password', path: '/forgot-password' }
-        : { label: 'See what happened', path: '/settings?tab=security' },
+        ? { label: notices.general.chooseNewPassword, path: '/forgot-password' }
+        : { label: notices.identity.seeHistory, path: '/settings?tab=security' },
   })
 }
 
@@ -151,4 +148,4 @@ export const forgetBrowserOf = async (tx: Tx, personId: string, sessionId: strin
 const named = (device: string): string =>
   deviceName(device)
     .replaceAll(/[^\w .,;:()/+-]/g, '')
-    .trim() || 'an unknown program'
+    .trim() || notices.identity.newSignIn.unknownBrowser

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { isDatabaseFull } from '../../../platform/data/pool.ts'
@@ -52,10 +53,8 @@ export const createFeedUrls = async (tx: Tx, personId: string): Promise<{ key: s
 /** The address outlives the session that created it, so the owner is notified. */
 const feedMade: Notice = {
   kind: 'security',
-  title: 'A feed address was created',
-  text: 'A private address was created that lets a podcast app or feed reader play and read the content available to you.',
-  also: ['If this wasn’t you, change your password. That disables the address and signs out all other sessions.'],
-  action: { label: 'Change the password', path: '/settings?tab=security' },
+  ...notices.identity.feedAddress.created,
+  action: { label: notices.identity.feedAddress.changePassword, path: '/settings?tab=security' },
 }
 
 /** Revokes a person's feed address and stops playback from it. @returns whether there was one */
