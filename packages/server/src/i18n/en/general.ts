@@ -4,4 +4,6 @@ export const general = {
   openSettings: 'Open your settings',
   contactUs: 'Contact us',
   chooseNewPassword: 'Choose a new password',
+  /** The value of a field that has none. */
+  none: 'none',
 }

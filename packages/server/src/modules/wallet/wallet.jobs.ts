@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import type { Database } from '../../platform/data/db.ts'
 import type { Worker } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -22,9 +23,8 @@ export const reconcileWorker = (db: Database, log: Log, outside: Readonly<Record
         await notify(tx, await listHolders(tx, 'treasury:write'), {
           kind: 'ledger',
           about: 'reconciliation',
-          title: 'The ledger does not reconcile',
-          text: `Last night’s reconciliation found ${result.differences.length} differences. The treasury shows them and what to post.`,
-          action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
+          ...notices.wallet.treasury.notReconciled(result.differences.length),
+          action: { label: notices.wallet.treasury.open, path: '/admin/transactions?view=treasury' },
         })
       }
       return result

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Actor } from '../../activity/index.ts'
@@ -24,6 +25,8 @@ import { tables } from '../wallet.tables.ts'
 // than `ratePercent` in a day needs confirmation or has to wait.
 
 const ADDRESS = 'deposit_address'
+
+const copy = notices.wallet.coins
 
 type Receiving = Pick<Coin, (typeof receiving)[number]>
 
@@ -89,24 +92,21 @@ const proposeReceiving = async (tx: Tx, actor: Actor, before: Coin, changes: Coi
   await propose(tx, actor, {
     kind: ADDRESS,
     subject: before.code,
-    title: `The deposit address of ${before.code}`,
-    before: receivingText(before),
-    after: receivingText(next),
+    title: copy.depositAddress(before.code),
+    before: copy.receiving(before),
+    after: copy.receiving(next),
     payload: next,
     byItself: 'when alone',
   })
 }
 
-const receivingText = ({ address, network, contract }: Receiving): string =>
-  [address || 'none', `on ${network}`, ...(contract ? [`contract ${contract}`] : [])].join(' ')
-
 const proposeRate = (tx: Tx, actor: Actor, before: Coin, rate: string) =>
   propose(tx, actor, {
     kind: 'rate',
     subject: before.code,
-    title: `The rate of ${before.code}`,
-    before: `${before.rate ?? 'none'} USD`,
-    after: `${rate} USD`,
+    title: copy.rate(before.code),
+    before: copy.rateInUsd(before.rate),
+    after: copy.rateInUsd(rate),
     payload: { rate },
     byItself: 'after waiting',
   })
@@ -145,10 +145,8 @@ const isJump = async (tx: Tx, code: string, rate: string): Promise<boolean> => {
 export const notifyOfOffer = async (tx: Tx, actor: Actor, before: Coin | undefined, coin: Coin): Promise<void> => {
   if (!coin.enabled || coin.address === '') return
   if (before?.enabled && before.address === coin.address) return
-  await notifyAll(tx, {
-    title: `${actor.name} enabled ${coin.code}`,
-    text: `${actor.name} enabled ${coin.name} (${coin.code}). People are asked to pay to ${receivingText(coin)}. If this isn’t one of your addresses, disable the coin right away.`,
-  })
+  const { name, code } = coin
+  await notifyAll(tx, copy.enabled({ by: actor.name, name, code, receiving: copy.receiving(coin) }))
 }
 
 /** Applies a confirmed deposit address. */

@@ -9,9 +9,4 @@ export const isNewOrChanged = (before: readonly PaymentWay[], after: readonly Pa
       enabled && !before.some((known) => known.enabled && known.name === name && known.text === text),
   )
 
-/** The enabled methods, in one line. */
-export const waysText = (methods: readonly PaymentWay[]): string =>
-  methods
-    .filter(({ enabled }) => enabled)
-    .map(({ name, text }) => `${name}: ${text.replace(/\s*\n\s*/g, ', ')}`)
-    .join('; ') || 'none'
+export const isEnabled = ({ enabled }: PaymentWay): boolean => enabled

@@ -1,4 +1,5 @@
 import type { payments, wallet } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -12,13 +13,15 @@ import {
   pendingBySubject,
 } from '../../approvals/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
-import { isNewOrChanged, type PaymentWay, waysText } from './payment-ways.rules.ts'
+import { isEnabled, isNewOrChanged, type PaymentWay } from './payment-ways.rules.ts'
 
 // Payment details are what an attacker would change first. As with deposit addresses, a second administrator must
 // confirm them, unless they are the first and no other administrator could confirm them.
 
 const KIND = 'payment_ways'
 const SUBJECT = 'paymentWays'
+
+const copy = notices.wallet.paymentMethods
 
 /** The enabled methods, in order. */
 export const waysToPay = async (tx: Tx): Promise<wallet.PaymentWay[]> =>
@@ -51,9 +54,9 @@ export const setPaymentMethods = async (tx: Tx, actor: Actor, methods: payments.
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
-      title: 'The list of payment methods',
-      before: waysText(before.ways),
-      after: waysText(methods),
+      title: copy.list,
+      before: copy.listed(before.ways.filter(isEnabled)),
+      after: copy.listed(methods.filter(isEnabled)),
       payload: { ways: methods },
       byItself: 'when alone',
     })
@@ -69,10 +72,7 @@ export const setPaymentMethods = async (tx: Tx, actor: Actor, methods: payments.
   })
   tx.announce({ topics: ['wallet'] })
   if (!needsReview) return
-  await notifyAll(tx, {
-    title: `${actor.name} changed the external payment methods`,
-    text: `People are now asked to pay outside the platform like this: ${waysText(methods)}. If these aren’t your details, remove them right away.`,
-  })
+  await notifyAll(tx, copy.changed(actor.name, copy.listed(methods.filter(isEnabled))))
 }
 
 /** Applies methods that another administrator confirmed. */

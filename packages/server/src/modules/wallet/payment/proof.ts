@@ -1,4 +1,5 @@
 import { wallet } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { after, HOUR, minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
@@ -7,12 +8,13 @@ import { notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { findPerson, listHolders } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
-import { unlessMoved } from '../requests/request-notices.ts'
 import { isToBePaid } from '../requests/request.rules.ts'
 import type { Requester } from '../requests/request.ts'
 import { lockRequest } from '../review/decision.ts'
 import { type ScaledRequest, tables } from '../wallet.tables.ts'
 import { waysToPay } from './payment-ways.ts'
+
+const copy = notices.walletRequests
 
 /**
  * Accepts the proof that a buy was paid outside. From then on only a decision is pending, and the price holds long
@@ -55,28 +57,27 @@ export const sendProof = async (
 const notifyOfProof = async (tx: Tx, requester: Requester, request: ScaledRequest): Promise<void> => {
   const person = await findPerson(tx, requester.userId)
   if (!person || request.price_until === null) return
-  const title = `Buy ${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`
-  const until = minuteFor(request.price_until, person)
-  const { driftPercent } = await getSettings(tx)
+  const { reference } = request
+  const name = copy.named('buy', `${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`)
+  const amount = `${coinText(BigInt(request.usd_cents ?? 0), 2)} USD`
+  const price = { until: minuteFor(request.price_until, person), percent: (await getSettings(tx)).driftPercent }
   await logActivity(tx, person.id, {
     type: 'wallet',
-    title: `Proof of payment: ${title}`,
+    title: copy.proof.activity(name),
     status: 'proof_sent',
     about: `request:${request.id}`,
   })
   await notify(tx, [person], {
     kind: 'request',
-    about: `request ${request.reference}`,
-    title: `${title}: we received your proof of payment`,
-    text: `We’re checking your payment of ${coinText(BigInt(request.usd_cents ?? 0), 2)} USD for ${request.reference}. The price is locked until ${until}, ${unlessMoved(driftPercent)}: then your payment is credited to your USD balance. Nothing more is needed from you.`,
-    action: { label: 'Open the order', path: `/wallet?open=transaction:${request.id}` },
+    about: `request ${reference}`,
+    ...copy.proof.received({ request: name, reference, amount, price }),
+    action: { label: copy.proof.openOrder, path: `/wallet?open=transaction:${request.id}` },
   })
   await notify(tx, await listHolders(tx, 'money:decide'), {
     kind: 'request_waiting',
-    about: `request ${request.reference}`,
+    about: `request ${reference}`,
     asks: { kind: 'request', id: request.id },
-    title: `Proof of payment for ${title}: ${requester.name}`,
-    text: `${requester.name} sent a proof of payment for ${request.reference}. It’s waiting for a decision.`,
-    action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
+    ...copy.review.proofSent({ request: name, reference, by: requester.name }),
+    action: { label: copy.review.open, path: `/admin/transactions?review=${request.id}` },
   })
 }

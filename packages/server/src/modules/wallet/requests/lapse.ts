@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { findPerson } from '../../identity/index.ts'
@@ -34,7 +35,7 @@ export const lapse = async (tx: Tx, id: string): Promise<void> => {
   const at = minuteFor(until, { time_zone: (await findPerson(tx, request.person_id))?.time_zone ?? null })
   const reason =
     request.paid_from === 'outside'
-      ? `No proof of payment came by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${request.reference}.`
-      : `The price expired at ${at}. Submit a new request at the current price.`
+      ? notices.walletRequests.expired.withoutProof(at, request.reference)
+      : notices.walletRequests.expired.price(at)
   await releaseHoldAndReject(tx, null, request, 'denied', reason)
 }

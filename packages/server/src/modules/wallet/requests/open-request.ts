@@ -1,7 +1,7 @@
 import type { transactions } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../wallet.tables.ts'
-import { kindText } from './request.rules.ts'
 
 const REQUESTS_MAX = 20
 
@@ -17,7 +17,7 @@ export const openRequestsOf = async (tx: Tx, personId: string) => {
     .execute()
   return rows.map(({ id, kind, reference, made_at }) => ({
     id,
-    title: `${kindText[kind]} ${reference}`,
+    title: notices.walletRequests.named(kind, reference),
     since: made_at.toISOString(),
   }))
 }

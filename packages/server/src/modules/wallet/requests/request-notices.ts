@@ -1,20 +1,16 @@
 import { coinAmount, wallet } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { minuteFor } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { coinText } from '../coins/coin.rules.ts'
-import { kindText } from './request.rules.ts'
 import type { RequestRow, RequestStatus, ScaledRequest } from '../wallet.tables.ts'
 
-/** Copy for the member: the outcome, and what happened to the amount. */
-interface Copy {
-  /** The outcome, following the name of the request. */
-  what: string
-  /** One or two further sentences, for the body only. */
-  more: string
-}
+const copy = notices.walletRequests
+
+type StateText = ReturnType<typeof copy.states.received>
 
 /** Amounts of a request as text: the coin, what a withdrawal sends and its network fee, and the dollars of a trade. */
 const amountsOf = (request: RequestRow, scale: number) => {
@@ -37,69 +33,40 @@ const heldOf = (request: RequestRow, amounts: Amounts): string | undefined => {
   return request.kind === 'deposit' ? undefined : amounts.coin
 }
 
-/** How far the rate of a trade may move, as a clause. */
-export const unlessMoved = (percent: number): string => `unless the rate moves by more than ${percent}%`
-
-const requested = (request: RequestRow, amounts: Amounts, person: Zoned, percent: number): string => {
+/** What happens next to a new request. @param percent by which the rate may move */
+const nextOf = (request: RequestRow, amounts: Amounts, person: Zoned, percent: number): string => {
+  const { kind, reference } = request
+  const price = request.price_until ? { until: minuteFor(request.price_until, person), percent } : undefined
   const held = heldOf(request, amounts)
-  if (request.kind === 'deposit')
-    return 'The amount will be added to your balance after an administrator has checked the proof.'
-  if (held === undefined) {
-    const limit = request.price_until
-      ? ` by ${minuteFor(request.price_until, person)}. The price is locked until then, and for ${wallet.PROVED_PRICE_HOLDS_HOURS} hours from your proof on, ${unlessMoved(percent)}: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention ${request.reference}`
-      : ''
-    return `We’re waiting for your payment of ${amounts.usd}. Your wallet shows how to pay. Mention ${request.reference} with the payment, and send a proof of it${limit}.`
-  }
-  const limit = request.price_until
-    ? `, until ${minuteFor(request.price_until, person)} at the latest. The price is locked until then, ${unlessMoved(percent)}. After that, the order expires and the amount is available again`
-    : ''
-  const destination =
-    request.kind === 'withdrawal'
-      ? `${amounts.sent} will be sent to ${request.address}; the network fee is ${amounts.fee}. `
-      : ''
-  return `${destination}${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
+  if (kind === 'deposit') return copy.next.deposit
+  if (held === undefined)
+    return copy.next.toPay({ amount: amounts.usd, reference, hours: wallet.PROVED_PRICE_HOLDS_HOURS, price })
+  const onHold = copy.next.onHold(held, price)
+  if (kind !== 'withdrawal') return onHold
+  return `${copy.next.withdrawal({ amount: amounts.sent, address: request.address ?? '', fee: amounts.fee })} ${onHold}`
 }
 
-const credited = (request: RequestRow, amounts: Amounts): string =>
-  `${request.kind === 'sell' ? amounts.usd : amounts.coin} was added to your balance.`
-
-const released = (request: RequestRow, amounts: Amounts): string => {
-  const held = heldOf(request, amounts)
-  return held === undefined ? 'Nothing was taken from your balance.' : `${held} is available again.`
-}
-
-/** Copy by state of the request. */
-const copyByStatus: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, amounts: Amounts) => Copy> = {
-  in_review: () => ({ what: 'is in review', more: 'A second administrator reviews it before it’s decided.' }),
+/** The outcome, and what happened to the amount, by state of the request. */
+const stateTexts: Record<Exclude<RequestStatus, 'pending'>, (request: RequestRow, amounts: Amounts) => StateText> = {
+  in_review: () => copy.states.inReview,
   // The reason for flagging is an internal note between administrators.
-  flagged: () => ({ what: 'needs a closer look', more: 'We’ll let you know when it’s decided.' }),
-  approved: (request, amounts) => ({
-    what: 'was approved and will be sent',
-    more: `${amounts.sent} will be sent to ${request.address}.`,
-  }),
-  completed: (request, amounts) =>
-    request.kind === 'withdrawal'
-      ? {
-          what: 'was sent',
-          more: `${amounts.sent} was sent to ${request.address} in the transaction ${request.tx_hash}.`,
-        }
-      : { what: 'was approved', more: credited(request, amounts) },
-  denied: (request, amounts) => ({
-    what: request.decided_by === null ? 'has expired' : 'was denied',
-    more: released(request, amounts),
-  }),
-  rejected: (request, amounts) => ({ what: 'was rejected', more: released(request, amounts) }),
-  cancelled: (request, amounts) => ({ what: 'was cancelled', more: released(request, amounts) }),
-  failed: (_, amounts) => ({
-    what: 'could not be sent',
-    more: `${amounts.coin} was returned to your balance, including the network fee.`,
-  }),
+  flagged: () => copy.states.flagged,
+  approved: ({ address }, { sent }) => copy.states.toBeSent(sent, address ?? ''),
+  completed: ({ kind, address, tx_hash }, { sent, coin, usd }) =>
+    kind === 'withdrawal'
+      ? copy.states.sent({ amount: sent, address: address ?? '', transaction: tx_hash ?? '' })
+      : copy.states.approved(kind === 'sell' ? usd : coin),
+  denied: (request, amounts) =>
+    copy.states[request.decided_by === null ? 'expired' : 'denied'](heldOf(request, amounts)),
+  rejected: (request, amounts) => copy.states.rejected(heldOf(request, amounts)),
+  cancelled: (request, amounts) => copy.states.cancelled(heldOf(request, amounts)),
+  failed: (_, { coin }) => copy.states.failed(coin),
 }
 
-const copyOf = async (tx: Tx, request: RequestRow, amounts: Amounts, person: Zoned): Promise<Copy> => {
-  if (request.status !== 'pending') return copyByStatus[request.status](request, amounts)
+const stateTextOf = async (tx: Tx, request: RequestRow, amounts: Amounts, person: Zoned): Promise<StateText> => {
+  if (request.status !== 'pending') return stateTexts[request.status](request, amounts)
   const { driftPercent } = await getSettings(tx)
-  return { what: 'was received', more: requested(request, amounts, person, driftPercent) }
+  return copy.states.received(nextOf(request, amounts, person, driftPercent))
 }
 
 /** Whether the member still has to pay and send a proof. */
@@ -131,7 +98,7 @@ const activityStatus = (request: RequestRow): string => {
 export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
   logActivity(tx, request.person_id, {
     type: 'wallet',
-    title: `${kindText[request.kind]} ${amountsOf(request, request.scale).coin}`,
+    title: copy.named(request.kind, amountsOf(request, request.scale).coin),
     status: activityStatus(request),
     about: `request:${request.id}`,
   })
@@ -141,20 +108,19 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
   const person = await ownerOf(tx, request)
   if (!person) return
   const amounts = amountsOf(request, request.scale)
-  const copy = await copyOf(tx, request, amounts, person)
-  const title = `${kindText[request.kind]} ${amounts.coin}`
-  const reason = reasoned.includes(request.status) ? `: ${request.reason}` : ''
-  const about = `Your request ${request.reference} ${copy.what}${reason}`
+  const { reference } = request
+  const state = await stateTextOf(tx, request, amounts, person)
+  const reason = reasoned.includes(request.status) ? (request.reason ?? undefined) : undefined
   await recordRequest(tx, request)
   await notify(tx, [person], {
     kind: 'request',
-    about: `request ${request.reference}`,
+    about: `request ${reference}`,
     ...(awaitsProof(request) && { asks: { kind: 'proof', id: request.id } }),
     title:
       request.status === 'pending'
-        ? `${kindText[request.kind]} request received: ${amounts.coin}`
-        : `${title} ${copy.what}`,
-    text: `${about}${/[.!?]$/.test(about) ? '' : '.'} ${copy.more}`,
-    action: { label: 'Open your wallet', path: pathOf(request) },
+        ? copy.receivedTitle(request.kind, amounts.coin)
+        : copy.changedTitle(copy.named(request.kind, amounts.coin), state.outcome),
+    text: copy.text({ reference, reason, ...state }),
+    action: { label: copy.open, path: pathOf(request) },
   })
 }

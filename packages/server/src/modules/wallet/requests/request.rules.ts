@@ -10,13 +10,6 @@ export const actionText: Record<Kind, string> = {
   sell: 'sell order',
 }
 
-export const kindText: Record<Kind, string> = {
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  buy: 'Buy',
-  sell: 'Sell',
-}
-
 export const prefixes: Record<Kind, string> = { deposit: 'DEP', withdrawal: 'WDR', buy: 'BUY', sell: 'SEL' }
 
 /** Request kinds as named in the member API. */

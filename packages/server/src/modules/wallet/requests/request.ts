@@ -1,5 +1,6 @@
 import { parseAmount } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/data/together.ts'
@@ -16,9 +17,11 @@ import { balanceOf, Overdraft, post } from '../ledger/ledger.ts'
 import type { Terms } from '../ledger/posting.rules.ts'
 import type { TradedCoin } from '../rates/rate.ts'
 import { notifyMember } from './request-notices.ts'
-import { actionText, kindText, prefixes } from './request.rules.ts'
+import { actionText, prefixes } from './request.rules.ts'
 import { type RequestKind, type RequestRow, type ScaledRequest, tables } from '../wallet.tables.ts'
 import { type WorthInputs, judgementColumns, judgementOf, readWorthBefore } from '../review/worth.ts'
+
+const copy = notices.walletRequests.review
 
 /** The person making the request. */
 export interface Requester {
@@ -172,17 +175,11 @@ const notifyHolders = (tx: Tx, { requester, holders }: Known, request: ScaledReq
     kind: 'request_waiting',
     about: `request ${reference}`,
     asks: { kind: 'request', id },
-    title: `${kindText[kind]} ${coinText(BigInt(units), scale)} ${asset_code}: ${requester.name}`,
-    text: newsOf(request, requester.name),
-    action: { label: 'Review the request', path: `/admin/transactions?review=${id}` },
+    title: copy.title({ kind, amount: `${coinText(BigInt(units), scale)} ${asset_code}`, by: requester.name }),
+    text: (request.paid_from === 'outside' ? copy.awaitsPayment : copy.awaitsDecision)(requester.name, reference),
+    action: { label: copy.open, path: `/admin/transactions?review=${id}` },
   })
 }
-
-/** The text of the notification for administrators. */
-const newsOf = ({ reference, paid_from }: RequestRow, name: string): string =>
-  paid_from === 'outside'
-    ? `${name} submitted ${reference} and will pay outside the wallet. You’ll be notified when the proof of payment arrives.`
-    : `${name} submitted ${reference} and is waiting for a decision.`
 
 /** Inserts the request with its first event. */
 const insertWithEvent = async (tx: Tx, { scale: _, ...row }: ScaledRequest): Promise<void> => {

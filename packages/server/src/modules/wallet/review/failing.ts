@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, notify } from '../../activity/index.ts'
 import { lockDeciders, listHolders } from '../../identity/index.ts'
 import { requireAlone } from './approval.ts'
-import { kindText } from '../requests/request.rules.ts'
 import { type RequestRow, tables } from '../wallet.tables.ts'
+
+const copy = notices.walletRequests.review
 
 /**
  * Records an administrator's report that a locked, approved withdrawal could not be sent. If two approved it, two
@@ -56,9 +58,8 @@ const askOthers = async (tx: Tx, actor: Actor, request: RequestRow, reason: stri
     kind: 'request_waiting',
     about: `request ${request.reference}`,
     asks: { kind: 'failing', id: request.id },
-    title: `${request.reference} couldn’t be sent: ${actor.name}`,
-    text: `${kindText[request.kind]} ${request.reference} was approved by two. ${actor.name} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, everything goes back to the member.`,
-    action: { label: 'Review the request', path: `/admin/transactions?review=${request.id}` },
+    ...copy.notSent({ kind: request.kind, reference: request.reference, by: actor.name, reason }),
+    action: { label: copy.open, path: `/admin/transactions?review=${request.id}` },
   })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })
 }

@@ -1,4 +1,5 @@
 import { type Endpoint, holdsAddresses } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/data/db.ts'
 import { whyUnreadable } from '../../../platform/parsing/reading.rules.ts'
@@ -15,6 +16,8 @@ import { addressesAmong, addressesIn, type NamedText, searchForAddresses, textsI
 // the platform's own payment addresses and those confirmed by a second administrator.
 
 const KIND = 'known_address'
+
+const copy = notices.wallet.addresses
 
 /** Limits on unknown addresses proposed per call and pending per administrator. */
 const PROPOSALS_MAX = 5
@@ -141,18 +144,15 @@ const proposeAddresses = async (
     await propose(tx, actor, {
       kind: KIND,
       subject: address,
-      title: `The payment address ${address}`,
+      title: copy.address(address),
       before: '',
-      after: `Members will be able to read it in any text. It was used in: ${summary}.`,
+      after: copy.allowed(summary),
       payload: { address },
       byItself: 'when alone',
       isToldByCaller: proposed.length > 1,
     })
   if (proposed.length === 1) return true
-  await notifyAll(tx, {
-    title: `${actor.name} asked to allow payment addresses in texts`,
-    text: `${actor.name} asked to allow these payment addresses in texts: ${proposed.join(', ')}. They were used in: ${summary}. Each can be confirmed or cancelled separately.`,
-  })
+  await notifyAll(tx, copy.severalRequested({ by: actor.name, addresses: proposed, usedIn: summary }))
   return true
 }
 

@@ -1,4 +1,5 @@
 import { parseAmount, type treasury } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
@@ -13,6 +14,8 @@ import { requireTreasury } from '../ledger/treasury.ts'
 import { Overdraft, post } from '../ledger/ledger.ts'
 import { tables, type WalletTables } from '../wallet.tables.ts'
 import type { Selectable } from 'kysely'
+
+const copy = notices.wallet.treasury
 
 type AdjustmentRow = Selectable<WalletTables['ledger_adjustment']> & { scale: number }
 
@@ -119,9 +122,8 @@ export const requestAdjustment = async (
   await notify(tx, colleagues, {
     kind: 'request_waiting',
     asks: { kind: 'adjustment', id },
-    title: `Correction of ${input.amount} ${asset.code}: ${actor.name}`,
-    text: `${actor.name} requested a correction: ${input.reason}`,
-    action: { label: 'Open the treasury', path: '/admin/transactions?view=treasury' },
+    ...copy.correctionRequested({ by: actor.name, amount: `${input.amount} ${asset.code}`, reason: input.reason }),
+    action: { label: copy.open, path: '/admin/transactions?view=treasury' },
   })
   await audit(tx, actor, { action: 'request adjustment', subject: { type: 'adjustment', id }, after: input })
   tx.announce({ topics: ['wallet'], admins: 'treasury:read' })
