@@ -1,38 +1,26 @@
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
-import { type Actor, audit, notify, logActivity, settleRequests } from '../../activity/index.ts'
+import { type Actor, audit, type Notice, notify, logActivity, settleRequests } from '../../activity/index.ts'
 import { findPerson, type Person } from '../../identity/index.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
-import { type Bought, boughtName, boughtTitle, orderNews } from './order.rules.ts'
+import { shortName } from './order.rules.ts'
 import { type OrderRow, type OrderStatus, tables } from '../store.tables.ts'
 
-/** A notification about an order. */
-export interface OrderNews {
-  /** The title: the name of what was bought, which people recognize, and what happened to it. */
-  title: string
-  /** The rest of the sentence `Your order ORD-… `, without its full stop. */
-  what: string
-  /** Further whole sentences. */
-  more?: string | undefined
-}
-
-/** An order in its customer's activity: what was bought, and its reference. */
-export const activityTitle = (order: Pick<OrderRow, 'reference'>, bought: Bought): string =>
-  `${boughtName(bought)}, order ${order.reference}`
+const copy = notices.store.orders
 
 /** Notifies the customer of what happened to an order. */
 export const notifyCustomer = (
   tx: Tx,
   customer: Person,
   order: OrderRow,
-  { title, what: headline, more }: OrderNews,
+  news: Pick<Notice, 'title' | 'text'>,
 ): Promise<void> =>
   notify(tx, [customer], {
     kind: 'order',
     about: `order ${order.reference}`,
-    title,
-    text: `Your order ${order.reference} ${headline}.${more ? ` ${more}` : ''}`,
-    action: { label: 'Track the order', path: `/order-tracking?order=${order.reference}` },
+    ...news,
+    action: { label: copy.track, path: `/order-tracking?order=${order.reference}` },
   })
 
 export interface OrderEvent {
@@ -47,7 +35,7 @@ export interface OrderEvent {
 
 /** Adds to an order's timeline, and notifies the customer (unless their account was deleted) and every open page. */
 export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Promise<void> => {
-  const bought = await tables(tx)
+  const items = await tables(tx)
     .insertInto('order_event')
     .columns(['order_id', 'step', 'status', 'at', 'told_at', 'location', 'note', 'actor_id'])
     .expression((eb) =>
@@ -74,23 +62,26 @@ export const addEvent = async (tx: Tx, order: OrderRow, event: OrderEvent): Prom
       ),
     ])
     .executeTakeFirstOrThrow()
+  const bought = { ...items, first: shortName(items.first) }
   const { id, reference, person_id: member_id } = order
   settleRequests(tx, 'order', id)
   emitWebhook(tx, 'order.changed', { order_id: id, reference, member_id, status: event.status })
   const refund = event.givenBack
   await logActivity(tx, order.person_id, {
     type: 'purchase',
-    title: activityTitle(order, bought),
+    title: copy.activity(bought, reference),
     status: refund?.inPart ? 'refunded' : event.status,
     about: `order:${reference}`,
   })
-  const location = event.location ? ` (${event.location})` : ''
-  const news = refund?.inPart ? 'refunded in part' : event.status
+  const happening = refund?.inPart ? 'refunded in part' : event.status
+  const location = event.location ?? undefined
+  const details = refund && copy.returned(refund.amount)
   const customer = await findPerson(tx, order.person_id)
-  const headline = `${orderNews(news)}${location}`
-  const title = `${boughtTitle(bought, news)}${location}`
-  const more = refund && `${refund.amount} was returned to your wallet.`
-  if (customer) await notifyCustomer(tx, customer, order, { title, what: headline, more })
+  if (customer)
+    await notifyCustomer(tx, customer, order, {
+      title: copy.title(bought, { happening, location }),
+      text: copy.text({ reference, happening, location, details }),
+    })
   tx.announce({ topics: ['orders'], users: [order.person_id], admins: 'store:read' })
 }
 

@@ -1,6 +1,7 @@
 import { discounted, type identity, type orders, parseCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
 import { together } from '../../../platform/data/together.ts'
@@ -19,12 +20,14 @@ import {
 } from '../../wallet/index.ts'
 import { type CartLine, lockCart, removeOrdered } from '../cart/checkout-cart.ts'
 import { emitWebhook } from '../../webhooks/index.ts'
-import { activityTitle, notifyCustomer } from './order-event.ts'
-import { boughtTitle, orderNews, presentPricing } from './order.rules.ts'
+import { notifyCustomer } from './order-event.ts'
+import { presentPricing, shortName } from './order.rules.ts'
 import { type Breakdown, type PaidShares, price, sharesOf } from '../pricing/pricing.rules.ts'
 import { requireStock, reduceStock } from '../pricing/stock.ts'
 import { type OrderRow, tables } from '../store.tables.ts'
 import { storeTerms } from '../pricing/terms.ts'
+
+const copy = notices.store.orders
 
 export type OrderInput = z.output<typeof orders.placeOrder.body>
 
@@ -215,24 +218,22 @@ export const notifyOfOrder = async (
   order: OrderRow,
   { lines, paid }: { lines: readonly CartLine[]; paid: string | undefined },
 ): Promise<void> => {
-  const bought = { first: lines[0]?.name ?? '', others: lines.length - 1 }
+  const bought = { first: shortName(lines[0]?.name ?? ''), others: lines.length - 1 }
   await logActivity(tx, customer.id, {
     type: 'purchase',
-    title: activityTitle(order, bought),
+    title: copy.activity(bought, order.reference),
     status: 'processing',
     about: `order:${order.reference}`,
   })
   await notifyCustomer(tx, customer, order, {
-    title: boughtTitle(bought, 'placed'),
-    what: orderNews('placed'),
-    more: `${paid ? `You paid ${paid} from your wallet. ` : ''}You can track it until it’s delivered.`,
+    title: copy.title(bought, { happening: 'placed' }),
+    text: copy.text({ reference: order.reference, happening: 'placed', details: copy.placed(paid) }),
   })
   await notify(tx, administrators, {
     kind: 'order_waiting',
     asks: { kind: 'order', id: order.id },
-    title: `New order ${order.reference}`,
-    text: `${customer.name} placed the order ${order.reference}.`,
-    action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
+    ...notices.store.managedOrders.placed(order.reference, customer.name),
+    action: { label: notices.store.managedOrders.open, path: `/admin/store?view=orders&id=${order.id}` },
   })
   tx.announce({ topics: ['orders', 'cart', 'wallet'], users: [customer.id] })
   tx.announce({ topics: ['orders'], admins: 'store:read' })

@@ -1,4 +1,5 @@
-import { canMove, centsToUsd, orders, dollarsText, plural } from '@vesica/contract'
+import { canMove, centsToUsd, orders, dollarsText } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { requireFound } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -13,7 +14,7 @@ import { type OrderItemRow, type OrderRow, tables } from '../store.tables.ts'
 import { backOf, refundShares, itemsOf, sharesPaid, unitsOf } from './refund-shares.ts'
 import { addEvent, auditMove } from './order-event.ts'
 import { lockOrder } from './order-list.ts'
-import { refundableUntil, statusName, statusText } from './order.rules.ts'
+import { refundableUntil, statusName } from './order.rules.ts'
 
 interface Returned {
   item: OrderItemRow
@@ -103,8 +104,8 @@ export const refundOrder = async (
     .returningAll()
     .executeTakeFirstOrThrow()
   const pieces = piecesOf(returned)
-  const count = plural(pieces, 'piece')
-  const note = isFull ? (input.reason ?? null) : `${count} refunded${input.reason ? `: ${input.reason}` : ''}`
+  const { reason } = input
+  const note = isFull ? (reason ?? null) : notices.store.orders.piecesRefunded(pieces, reason)
   await addEvent(tx, moved, {
     status: isFull ? 'refunded' : order.status,
     note,
@@ -112,12 +113,18 @@ export const refundOrder = async (
     ...(await backOf(tx, order, unitsOf(refund.shares), !isFull)),
   })
   await auditMove(tx, actor, order, moved, {
-    after: { refund: number, pieces, restock: input.restock, reason: input.reason },
+    after: { refund: number, pieces, restock: input.restock, reason },
   })
   await notifyAll(tx, {
-    title: `${actor.name} refunded order ${order.reference}`,
-    text: `${actor.name} refunded ${count} (${dollarsText(refund.cents)}) of an order that was ${statusText[order.status]}.${input.reason ? ` Reason: ${input.reason}` : ''}`,
-    action: { label: 'Open the order', path: `/admin/store?view=orders&id=${order.id}` },
+    ...notices.store.managedOrders.refunded({
+      by: actor.name,
+      reference: order.reference,
+      pieces,
+      amount: dollarsText(refund.cents),
+      status: order.status,
+      reason,
+    }),
+    action: { label: notices.store.managedOrders.open, path: `/admin/store?view=orders&id=${order.id}` },
   })
   return moved
 }

@@ -1,5 +1,6 @@
 import { canMove, type orderManagement, orders } from '@vesica/contract'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY, MINUTE } from '../../../platform/clock.ts'
 import { Refusal, refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -107,7 +108,7 @@ export const undoTracking = async (
     .executeTakeFirstOrThrow()
   await addEvent(tx, moved, {
     status: moved.status,
-    note: 'The tracking details were corrected.',
+    note: notices.store.orders.trackingCorrected,
     actorId: actor.userId,
   })
   await auditMove(tx, actor, order, moved, {

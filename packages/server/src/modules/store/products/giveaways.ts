@@ -1,4 +1,5 @@
-import { discounted, usdToCents, plural } from '@vesica/contract'
+import { discounted, usdToCents } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { ImportChange } from '../../../platform/importing.ts'
 import type { Actor } from '../../activity/index.ts'
@@ -6,6 +7,8 @@ import { isGiveaway, notifyAll, notifyOfChange, notifyOfPrice } from '../../appr
 import { plansById } from '../../membership/index.ts'
 import { tables } from '../store.tables.ts'
 import type { ProductFacts } from './product.record.ts'
+
+const copy = notices.store.products
 
 type Priced = Pick<ProductFacts, 'price_cents' | 'discount_percent' | 'is_reward' | 'reward_plan_id'>
 
@@ -27,9 +30,9 @@ export const notifyOfProduct = async (
   id: string,
   { before, after }: { before: Priced | undefined; after: ProductFacts },
 ): Promise<void> => {
-  const action = { label: 'Open the store', path: '/admin/store' }
+  const action = { label: copy.open, path: '/admin/store' }
   await notifyOfPrice(tx, actor, {
-    what: `The product ${after.name}`,
+    what: copy.product(after.name),
     before: before && costOf(before),
     after: costOf(after),
     percent: PERCENT,
@@ -39,9 +42,9 @@ export const notifyOfProduct = async (
   })
   if (!before || !isRewardOfAnother(before, after)) return
   const plans = await plansById(tx)
-  const planFields = ({ reward_plan_id }: Priced) => ({ Plan: plans.get(reward_plan_id ?? '')?.name ?? null })
+  const planFields = ({ reward_plan_id }: Priced) => ({ [copy.plan]: plans.get(reward_plan_id ?? '')?.name ?? null })
   await notifyOfChange(tx, actor, {
-    what: `The reward ${after.name}`,
+    what: copy.reward(after.name),
     before: planFields(before),
     after: planFields(after),
     action,
@@ -76,11 +79,9 @@ export const notifyOfImportedPrices = async (
   })
   const [first] = names
   if (first === undefined) return
-  const more = names.length > 1 ? ` and ${names.length - 1} more` : ''
   await notifyAll(tx, {
-    title: `${plural(names.length, 'product costs', 'products cost')} next to nothing: ${actor.name}`,
-    text: `${actor.name} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before, or are rewards of another plan.`,
-    action: { label: 'Open the store', path: '/admin/store' },
+    ...copy.importedForNothing({ by: actor.name, first, products: names.length }),
+    action: { label: copy.open, path: '/admin/store' },
   })
 }
 
