@@ -1,4 +1,5 @@
 export { account } from './account.ts'
+export { approvals } from './approvals.ts'
 export { backups } from './backups.ts'
 export { discountCodes } from './discount-codes.ts'
 export { general } from './general.ts'

@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { requireFound } from '../../platform/data/find.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -36,8 +37,6 @@ export const confirmAdministrator = async (tx: Tx, actor: Actor, id: string): Pr
     before: { countsFrom: administrator.countsFrom.toISOString() },
     after: { countsFrom: tx.now.toISOString() },
   })
-  await notifyAll(tx, {
-    title: `${administrator.name} was confirmed as administrator: ${actor.name}`,
-    text: `${actor.name} confirmed ${administrator.name} (${administrator.email}) as administrator. Their approvals now count.`,
-  })
+  const { name, email } = administrator
+  await notifyAll(tx, notices.approvals.administratorConfirmed({ name, email, by: actor.name }))
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { approvals, type Right } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { find } from '../../platform/data/find.ts'
 import { after, HOUR, minuteFor, minuteOf } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,9 +20,11 @@ import {
   selectChanges,
   pendingFor,
 } from './change-list.ts'
-import { asking, confirming, stepsOf } from './change.rules.ts'
+import { asking, confirming } from './change.rules.ts'
 import { tables } from './approvals.tables.ts'
 import { notifyAll, type Zoned } from './notify-all.ts'
+
+const copy = notices.approvals.changes
 
 /** Applies a change of one kind. Checks the current state and refuses what is no longer possible. */
 export type Applier = (tx: Tx, change: ChangeRow) => Promise<void>
@@ -57,7 +60,7 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   if (pending && isDeepStrictEqual(pending.payload, proposal.payload)) {
     if (pending.asked_by === actor.userId || (await doesRequesterCount(tx, pending))) return pending
   }
-  if (pending) await decideAs(tx, pending, 'called_off', actor.userId, 'Replaced by another change.')
+  if (pending) await decideAs(tx, pending, 'called_off', actor.userId, copy.cancelledBecause.replaced)
   await tables(tx)
     .insertInto('guarded_change')
     .values({
@@ -89,8 +92,8 @@ export const propose = async (tx: Tx, actor: Actor, proposal: Proposal): Promise
   if (!proposal.isToldByCaller)
     await notifyAll(tx, {
       asks: { kind: 'change', id: row.id },
-      title: `${proposal.title}: ${stepsOf(proposal.kind).requested} by ${actor.name}`,
-      text: (to) => `${actor.name} requested a change. ${changeText(row)} ${effectText(row, to)}`,
+      title: copy.stepTitle({ kind: row.kind, title: row.title, step: 'requested', by: actor.name }),
+      text: (to) => copy.requested({ by: actor.name, details: changeText(row), effect: effectText(row, to) }),
     })
   tx.announce({ topics: ['control'], admins: 'approvals:read' })
   return row
@@ -137,9 +140,9 @@ export const confirmChange = async (tx: Tx, actor: Actor, id: string, appliers: 
   await decideAs(tx, change, 'applied', actor.userId, null)
   await auditDecision(tx, actor, change, 'confirm')
   await notifyAll(tx, {
-    title: `${change.title}: ${stepsOf(change.kind).confirmed} by ${actor.name}`,
+    title: copy.stepTitle({ kind: change.kind, title: change.title, step: 'confirmed', by: actor.name }),
     asker: change.asked_by,
-    text: `${actor.name} confirmed the change requested by ${await requesterName(tx, change)}. ${changeText(change)}`,
+    text: copy.confirmed({ by: actor.name, requester: await requesterName(tx, change), details: changeText(change) }),
   })
 }
 
@@ -149,9 +152,9 @@ export const cancelChange = async (tx: Tx, actor: Actor, id: string): Promise<vo
   await decideAs(tx, change, 'called_off', actor.userId, null)
   await auditDecision(tx, actor, change, 'call off')
   await notifyAll(tx, {
-    title: `${change.title}: ${stepsOf(change.kind).cancelled} by ${actor.name}`,
+    title: copy.stepTitle({ kind: change.kind, title: change.title, step: 'cancelled', by: actor.name }),
     asker: change.asked_by,
-    text: `${actor.name} cancelled the change requested by ${await requesterName(tx, change)}. ${changeText(change)}`,
+    text: copy.cancelled({ by: actor.name, requester: await requesterName(tx, change), details: changeText(change) }),
   })
 }
 
@@ -176,17 +179,16 @@ export const applyDue = async (tx: Tx, id: string, appliers: Appliers): Promise<
   const change = await lockDue(tx, id)
   if (!change) return
   if (!(await lockDeciders(tx, [change.asked_by], asking[change.kind])).has(change.asked_by)) {
-    await decideAs(tx, change, 'called_off', null, 'The person who requested it is no longer an active administrator.')
+    await decideAs(tx, change, 'called_off', null, copy.cancelledBecause.requesterRemoved)
     return
   }
   await apply(tx, change, appliers)
   await decideAs(tx, change, 'applied', null, null)
-  const asker = await requesterName(tx, change)
+  const requester = await requesterName(tx, change)
   await notifyAll(tx, {
-    title: `${change.title}: ${stepsOf(change.kind).applied}`,
+    title: copy.stepTitle({ kind: change.kind, title: change.title, step: 'applied' }),
     asker: change.asked_by,
-    text: (to) =>
-      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} is now in effect. ${changeText(change)}`,
+    text: (to) => copy.applied({ requester, requested: minuteFor(change.asked_at, to), details: changeText(change) }),
   })
 }
 
@@ -195,12 +197,11 @@ export const failDue = async (tx: Tx, id: string, reason: string): Promise<void>
   const change = await lockDue(tx, id)
   if (!change) return
   await decideAs(tx, change, 'failed', null, reason)
-  const asker = await requesterName(tx, change)
+  const requester = await requesterName(tx, change)
   await notifyAll(tx, {
-    title: `${change.title}: ${stepsOf(change.kind).failed}`,
+    title: copy.stepTitle({ kind: change.kind, title: change.title, step: 'failed' }),
     asker: change.asked_by,
-    text: (to) =>
-      `The change that ${asker} requested on ${minuteFor(change.asked_at, to)} was no longer possible: ${reason}`,
+    text: (to) => copy.failed({ requester, requested: minuteFor(change.asked_at, to), reason }),
   })
 }
 
@@ -282,15 +283,15 @@ const auditDecision = (tx: Tx, actor: Actor, change: ChangeRow, verb: string): P
 
 const changeText = ({ kind, title, before_text, after_text }: ChangeRow): string =>
   approvals.isReplacing(kind)
-    ? `${title}: from ${before_text || 'nothing'} to ${after_text || 'nothing'}.`
-    : `${title}. ${after_text}`
+    ? copy.replaced({ title, before: before_text, after: after_text })
+    : copy.described(title, after_text)
 
 const effectText = ({ kind, asked_at, holdsAt }: ChangeRow, to: Zoned): string =>
   holdsAt && holdsAt <= notBefore(kind, asked_at)
-    ? `It will be sent on ${minuteFor(holdsAt, to)} unless an administrator cancels it before.`
+    ? copy.effects.sent(minuteFor(holdsAt, to))
     : holdsAt
-      ? `It takes effect on ${minuteFor(holdsAt, to)}, or as soon as another administrator confirms it. Any administrator can cancel it before.`
-      : 'It takes effect as soon as another administrator confirms it. Any administrator can cancel it.'
+      ? copy.effects.afterWaiting(minuteFor(holdsAt, to))
+      : copy.effects.onceConfirmed
 
 const requesterName = async (tx: Tx, { asked_by }: ChangeRow): Promise<string> =>
-  (await namesOf(tx, [asked_by])).get(asked_by) ?? 'an administrator'
+  (await namesOf(tx, [asked_by])).get(asked_by) ?? copy.someone

@@ -1,10 +1,13 @@
 import type { AuditSubject } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { dayFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
 import { notifyAll } from './notify-all.ts'
 
-/** Exports with data of more than one person, by display name, with their audit log subject. */
+const copy = notices.approvals.exports
+
+/** Exports with data of more than one person, with their audit log subject. */
 const lists = {
   members: 'person',
   orders: 'order',
@@ -26,8 +29,7 @@ export const noteExport = async (tx: Tx, actor: Actor, list: keyof typeof lists,
   const day = dayFor(tx.now, { time_zone: null })
   await notifyAll(tx, {
     key: `export ${list} ${actor.userId} ${day}`,
-    title: `${actor.name} exported ${list}`,
-    text: `${actor.name} downloaded ${list} as a CSV file. Further exports of it on ${day} are only in the audit log.`,
-    action: { label: 'Open the audit log', path: '/admin/audit' },
+    ...copy.exported({ by: actor.name, list: copy.lists[list], day }),
+    action: { label: notices.general.openAuditLog, path: '/admin/audit' },
   })
 }

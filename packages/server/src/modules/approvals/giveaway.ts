@@ -1,4 +1,5 @@
 import { dollarsText } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { after as later, DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, type Notice, statesBefore } from '../activity/index.ts'
@@ -40,10 +41,13 @@ export const notifyOfPrice = async (tx: Tx, actor: Pick<Actor, 'name'>, price: P
   if (price.before !== undefined && after >= price.before) return
   const before = price.before === undefined ? undefined : await recentHighest(tx, price, price.before)
   if (!isGiveaway(before, after, percent)) return
-  const previously = before === undefined ? 'It is new.' : `It was ${dollarsText(before)}.`
   await notifyAll(tx, {
-    title: `${what} costs ${dollarsText(after)}: ${actor.name}`,
-    text: `${actor.name} set the price. ${previously}`,
+    ...notices.approvals.giveaway({
+      what,
+      price: dollarsText(after),
+      before: before === undefined ? undefined : dollarsText(before),
+      by: actor.name,
+    }),
     action,
   })
 }

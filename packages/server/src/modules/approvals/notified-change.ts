@@ -1,7 +1,29 @@
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor, Notice } from '../activity/index.ts'
 import { notifyAll } from './notify-all.ts'
-import { differences, type NotificationFacts } from './notified-change.rules.ts'
+
+const copy = notices.approvals.record
+
+/** Facts for a notification, by their labels. */
+type NotificationFacts = Readonly<Record<string, string | number | boolean | null>>
+
+const valueText = (value: NotificationFacts[string] | undefined): string => {
+  if (value === null || value === undefined || value === '') return notices.general.none
+  if (typeof value === 'boolean') return copy.yesNo(value)
+  return String(value)
+}
+
+/** The differences, one sentence per fact; all facts if new. Empty: no difference. */
+export const differences = (before: NotificationFacts | undefined, after: NotificationFacts): string =>
+  Object.entries(after)
+    .filter(([name, value]) => !before || before[name] !== value)
+    .map(([name, value]) =>
+      before
+        ? copy.fieldChanged({ name, from: valueText(before[name]), to: valueText(value) })
+        : copy.field(name, valueText(value)),
+    )
+    .join(' ')
 
 interface Change {
   /** What changed, as the start of a sentence: `The plan Master`. */
@@ -24,7 +46,7 @@ export const notifyOfChange = async (
   const changes = differences(before, after)
   if (changes === '') return
   await notifyAll(tx, {
-    title: `${what} was ${before ? 'changed' : 'added'} by ${actor.name}`,
+    title: copy[before ? 'changed' : 'added'](what, actor.name),
     text: changes,
     action,
   })

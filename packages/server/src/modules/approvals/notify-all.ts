@@ -1,9 +1,10 @@
+import { notices } from '../../i18n/notices.ts'
 import type { minuteFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Notice, notify } from '../activity/index.ts'
 import { listHolders } from '../identity/index.ts'
 
-const PAGE = { label: 'Open approvals', path: '/admin/approvals' }
+const PAGE = { label: notices.approvals.open, path: '/admin/approvals' }
 
 /** A person with the time zone to format times in. */
 export type Zoned = Parameters<typeof minuteFor>[1]
@@ -16,7 +17,7 @@ interface News extends Pick<Notice, 'key' | 'asks' | 'action'> {
   asker?: string
 }
 
-const HOME = { label: 'Open the back-office', path: '/admin' }
+const HOME = { label: notices.approvals.openBackOffice, path: '/admin' }
 
 /**
  * Notifies every administrator with access to approvals, and the requester. The default action opens the approvals

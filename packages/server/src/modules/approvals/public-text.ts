@@ -1,7 +1,10 @@
+import { notices } from '../../i18n/notices.ts'
 import { shortened } from '../../platform/beginning.rules.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import type { Actor } from '../activity/index.ts'
 import { notifyAll } from './notify-all.ts'
+
+const copy = notices.approvals.publicText
 
 const MAX_LENGTH = 500
 
@@ -24,8 +27,8 @@ export const notifyOfText = async (
   if (after === before) return
   const excerpt = excerptForNotice(after)
   await notifyAll(tx, {
-    title: `${what} changed: ${actor.name}`,
-    text: excerpt === '' ? `${actor.name} emptied it.` : `${actor.name} changed it. Now it says: ${excerpt}`,
-    action: { label: 'Open the audit log', path: '/admin/audit' },
+    title: copy.title(what, actor.name),
+    text: excerpt === '' ? copy.emptied(actor.name) : copy.changed(actor.name, excerpt),
+    action: { label: notices.general.openAuditLog, path: '/admin/audit' },
   })
 }

@@ -1,4 +1,4 @@
-import { centsToUsd, type approvals, toNumber, usdToCents, dollarsText, plural } from '@vesica/contract'
+import { centsToUsd, type approvals, toNumber, usdToCents } from '@vesica/contract'
 
 export type RuleName = keyof approvals.Rules
 
@@ -11,8 +11,6 @@ type StoredRules = Omit<approvals.Rules, 'reviewByTwoFrom' | 'aloneADay' | 'cred
 
 interface Rule {
   key: keyof StoredRules
-  /** Name for use within a sentence. */
-  words: string
   unit: 'usd' | 'hours' | 'percent' | 'switch'
   /** The direction that lets one administrator do more alone. */
   weaker: 'more' | 'less'
@@ -20,67 +18,17 @@ interface Rule {
 
 /** The approval rules: the setting that stores each, and the direction that weakens it. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
-  reviewByTwoFrom: {
-    key: 'reviewByTwoFromCents',
-    words: 'the amount from which requests need two approvals',
-    unit: 'usd',
-    weaker: 'more',
-  },
-  aloneADay: {
-    key: 'aloneADayCents',
-    words: 'the amount that one administrator can approve alone within 24 hours',
-    unit: 'usd',
-    weaker: 'more',
-  },
-  creditsADay: {
-    key: 'creditsADayCents',
-    words: 'the limit on credits for late replies within 24 hours',
-    unit: 'usd',
-    weaker: 'more',
-  },
-  treasuryFloor: { key: 'treasuryFloor', words: 'the treasury floor', unit: 'switch', weaker: 'less' },
-  changeWaitHours: {
-    key: 'changeWaitHours',
-    words: 'the waiting period for changes',
-    unit: 'hours',
-    weaker: 'less',
-  },
-  newAdministratorHours: {
-    key: 'newAdministratorHours',
-    words: 'the time until a new administrator’s approvals count',
-    unit: 'hours',
-    weaker: 'less',
-  },
-  addressHoldHours: {
-    key: 'addressHoldHours',
-    words: 'how long withdrawals are on hold after an administrator changes a member’s email address',
-    unit: 'hours',
-    weaker: 'less',
-  },
-  proofHours: {
-    key: 'proofHours',
-    words: 'how long an administrator’s identity confirmation is valid',
-    unit: 'hours',
-    weaker: 'more',
-  },
-  adminSecondFactor: {
-    key: 'adminSecondFactor',
-    words: 'the second factor requirement for administrators',
-    unit: 'switch',
-    weaker: 'less',
-  },
-  ratePercent: {
-    key: 'ratePercent',
-    words: 'the maximum change of a rate at once',
-    unit: 'percent',
-    weaker: 'more',
-  },
-  driftPercent: {
-    key: 'driftPercent',
-    words: 'the maximum difference between the current rate and a request’s rate at approval',
-    unit: 'percent',
-    weaker: 'more',
-  },
+  reviewByTwoFrom: { key: 'reviewByTwoFromCents', unit: 'usd', weaker: 'more' },
+  aloneADay: { key: 'aloneADayCents', unit: 'usd', weaker: 'more' },
+  creditsADay: { key: 'creditsADayCents', unit: 'usd', weaker: 'more' },
+  treasuryFloor: { key: 'treasuryFloor', unit: 'switch', weaker: 'less' },
+  changeWaitHours: { key: 'changeWaitHours', unit: 'hours', weaker: 'less' },
+  newAdministratorHours: { key: 'newAdministratorHours', unit: 'hours', weaker: 'less' },
+  addressHoldHours: { key: 'addressHoldHours', unit: 'hours', weaker: 'less' },
+  proofHours: { key: 'proofHours', unit: 'hours', weaker: 'more' },
+  adminSecondFactor: { key: 'adminSecondFactor', unit: 'switch', weaker: 'less' },
+  ratePercent: { key: 'ratePercent', unit: 'percent', weaker: 'more' },
+  driftPercent: { key: 'driftPercent', unit: 'percent', weaker: 'more' },
 }
 
 export const ruleNames = Object.keys(rules) as RuleName[]
@@ -115,11 +63,3 @@ export const isWeaker = (name: RuleName, before: number | boolean, after: number
   rules[name].weaker === 'more' ? rank(after) > rank(before) : rank(after) < rank(before)
 
 const rank = (value: number | boolean): number => (value === true ? 1 : value === false ? 0 : value)
-
-/** A stored value as text. */
-export const valueText = (name: RuleName, value: number | boolean): string => {
-  const { unit } = rules[name]
-  if (unit === 'switch') return value ? 'on' : 'off'
-  if (unit === 'usd') return dollarsText(BigInt(value as number))
-  return unit === 'percent' ? `${value} percent` : plural(value as number, 'hour')
-}

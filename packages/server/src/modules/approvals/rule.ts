@@ -1,10 +1,13 @@
-import type { approvals } from '@vesica/contract'
+import { type approvals, dollarsText } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Action, type Actor, audit, auditMany } from '../activity/index.ts'
 import { decide, getSettings, lockSetting, type Settings } from '../settings/index.ts'
 import { type Applier, cancelPending, propose } from './change.ts'
-import { isWeaker, storedValue, ruleNames, rules, valueText } from './rule.rules.ts'
+import { isWeaker, storedValue, type RuleName, ruleNames, rules } from './rule.rules.ts'
 import { notifyAll } from './notify-all.ts'
+
+const copy = notices.approvals.rules
 
 type Input = { [K in keyof approvals.Rules]?: approvals.Rules[K] | undefined }
 
@@ -31,17 +34,16 @@ const setRule = async (
   name: keyof approvals.Rules,
   value: number | boolean,
 ): Promise<Action[]> => {
-  const { key, words } = rules[name]
+  const { key } = rules[name]
   await lockSetting(tx, key)
   const before = (await getSettings(tx))[key]
-  const title = capital(words)
   const [from, to] = [valueText(name, before), valueText(name, value)]
   if (isWeaker(name, before, value)) {
     const payload = { name, value }
     await propose(tx, actor, {
       kind: 'rule',
       subject: name,
-      title,
+      title: copy.title(name),
       before: from,
       after: to,
       payload,
@@ -53,16 +55,24 @@ const setRule = async (
   if (value !== before) await decide(tx, key, value as never)
   if (value === before && !dropped) return []
   await notifyAll(tx, {
-    title: `${title} changed: ${actor.name}`,
+    title: copy.changedTitle(name, actor.name),
     text: [
       value === before
-        ? `${actor.name} left ${words} at ${to}.`
-        : `${actor.name} changed ${words} from ${from} to ${to}. It takes effect immediately.`,
-      ...(dropped ? [`The pending change to ${dropped.after_text} was cancelled.`] : []),
+        ? copy.unchanged({ name, by: actor.name, value: to })
+        : copy.changed({ name, by: actor.name, from, to }),
+      ...(dropped ? [copy.pendingCancelled(dropped.after_text)] : []),
     ].join(' '),
   })
   tx.announce({ topics: ['control'], admins: 'approvals:read' })
   return [{ action: 'set rule', subject: { type: 'rule', id: name }, before, after: value }]
+}
+
+/** A stored value as text. */
+const valueText = (name: RuleName, value: number | boolean): string => {
+  const { unit } = rules[name]
+  if (unit === 'switch') return copy.switched(Boolean(value))
+  if (unit === 'usd') return dollarsText(BigInt(value as number))
+  return unit === 'percent' ? copy.percent(value as number) : copy.hours(value as number)
 }
 
 /** Applies a confirmed weaker rule. */
@@ -72,5 +82,3 @@ export const applyRule: Applier = async (tx, { payload }) => {
   await lockSetting(tx, key)
   await decide(tx, key as keyof Settings, value)
 }
-
-const capital = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './notified-change.rules.ts'
+import { differences } from './notified-change.ts'
 
 test('a changed field is listed with both values', () => {
   expect(
