@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { newId, newReference } from '../../platform/ids.ts'
 import type { Use } from '../../platform/limits/limits.ts'
@@ -6,14 +7,12 @@ import { notify } from '../activity/index.ts'
 import { findPersonByEmail, listHolders, requireOwnName } from '../identity/index.ts'
 import { tables } from './support.tables.ts'
 
+const copy = notices.support.contactForm
+
 const perNetwork = { uses: 5, windowMs: HOUR }
 
 /** The rate limit of a message's network. */
 export const contactUse = (network: string): Use => ({ key: 'contact', network, limit: perNetwork })
-
-const unknown = 'A visitor sent this through the contact form. Their name and address aren’t verified.'
-const unproved =
-  'Someone who wasn’t signed in sent this through the contact form, using the email address of an account. The address isn’t verified, so replies aren’t sent to it.'
 
 /**
  * Stores a visitor's message and notifies the administrators, who can reply by email unless an account has its address:
@@ -30,8 +29,8 @@ export const sendMessage = async (tx: Tx, input: { name: string; email: string; 
   const account = await findPersonByEmail(tx, input.email)
   await notify(tx, await listHolders(tx, 'support:write'), {
     kind: 'message_waiting',
-    title: `Message from ${input.name} (${reference})`,
-    text: `${account ? unproved : unknown}\n\n${input.message}\n\n${input.name}, ${input.email}`,
+    title: copy.message(input.name, reference),
+    text: `${account ? copy.unverifiedMember : copy.unknownSender}\n\n${input.message}\n\n${input.name}, ${input.email}`,
     ...(!account && { replyTo: input.email }),
   })
   return reference

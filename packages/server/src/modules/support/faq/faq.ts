@@ -1,5 +1,6 @@
 import { faq } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { isDuplicate } from '../../../platform/data/db.ts'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -22,7 +23,7 @@ export const listManaged = (tx: Tx): Promise<faq.FaqEntry[]> => entries(tx).exec
 export const listVisible = async (tx: Tx): Promise<faq.VisibleEntry[]> =>
   (await entries(tx).where('active', '=', true).execute()).map(({ active: _, ...visible }) => visible)
 
-const WHAT = 'A frequently asked question'
+const WHAT = notices.support.settings.faqEntry
 
 /** The texts of an entry that members can read; empty while it is hidden. */
 const visibleText = ({ active, question, answer }: Omit<faq.FaqEntry, 'id'>): string =>

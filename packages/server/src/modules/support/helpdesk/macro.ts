@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { shortened } from '../../../platform/beginning.rules.ts'
 import type { cannedReplies } from '@vesica/contract'
 import { sql } from 'kysely'
@@ -161,9 +162,8 @@ export const notifyOfMacro = async (tx: Tx, actor: Pick<Actor, 'name'>, id: stri
   const { name, reply: replyText } = await getMacro(tx, id)
   if (replyText === '') return
   await notifyAll(tx, {
-    title: `${replied} tickets answered with ${name}: ${actor.name}`,
-    text: `${actor.name} wrote: ${excerptForNotice(replyText)}`,
-    action: { label: 'Open the tickets', path: '/admin/support' },
+    ...notices.support.macroAnswered({ name: actor.name, wrote: excerptForNotice(replyText) }, name, replied),
+    action: { label: notices.support.ticket.openAll, path: '/admin/support' },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { tickets } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { audit, settleRequests } from '../../activity/index.ts'
@@ -10,6 +11,8 @@ import { releaseDue } from '../tickets/release.ts'
 import { requireUnmerged, type Writer } from '../tickets/reply.ts'
 import { addEvent, changeRow, lockTicket, moveTicket } from '../tickets/ticket.ts'
 import { isAwaitingReply, lockBoth, moveEntries, recount } from './moving.ts'
+
+const copy = notices.support.events
 
 const isOver = ({ status }: TicketRow): boolean => status === 'resolved' || status === 'closed'
 
@@ -41,7 +44,7 @@ export const mergeTicket = async (tx: Tx, writer: Writer, id: string, intoId: st
 
 const endMerged = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow): Promise<void> => {
   await addEvent(tx, from.id, writer, {
-    words: `Merged into ${into.reference}`,
+    words: copy.mergedInto(into.reference),
     public: true,
     fact: { what: 'merged', from: from.status, to: into.id },
   })
@@ -58,7 +61,7 @@ const endMerged = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRo
 
 const takeOver = async (tx: Tx, writer: Writer, from: TicketRow, into: TicketRow): Promise<void> => {
   await addEvent(tx, into.id, writer, {
-    words: `${from.reference} was merged into this`,
+    words: copy.mergedHere(from.reference),
     public: true,
     fact: { what: 'took', from: from.id },
   })
@@ -80,12 +83,12 @@ export const unmergeTicket = async (tx: Tx, writer: Writer, id: string): Promise
   await moveEntries(tx, { from: into.id, to: from.id, origin: sql`null` }, sql<boolean>`origin_id = ${from.id}`)
   const status = await statusBefore(tx, from)
   await addEvent(tx, from.id, writer, {
-    words: `Unmerged from ${into.reference}`,
+    words: copy.unmergedFrom(into.reference),
     public: true,
     fact: { what: 'unmerged', from: into.id, to: status },
   })
   await addEvent(tx, into.id, writer, {
-    words: `${from.reference} was unmerged`,
+    words: copy.unmerged(from.reference),
     public: true,
     fact: { what: 'gave back', to: from.id },
   })

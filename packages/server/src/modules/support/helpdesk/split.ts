@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { isId } from '../../../platform/ids.ts'
 import { Refusal, refuseField } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -12,6 +13,8 @@ import { requireUnmerged, type Writer } from '../tickets/reply.ts'
 import { addEvent, changeRow, lockTicket } from '../tickets/ticket.ts'
 import { factsIn } from '../tickets/ticket.record.ts'
 import { isAwaitingReply, moveEntries, recount } from './moving.ts'
+
+const copy = notices.support.events
 
 interface Split {
   messages: readonly string[]
@@ -67,7 +70,7 @@ const movable = async (tx: Tx, ticket: TicketRow, messages: readonly string[]): 
 
 const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, created: TicketRow): Promise<void> => {
   await addEvent(tx, created.id, writer, {
-    words: `Split from ${ticket.reference}`,
+    words: copy.splitFrom(ticket.reference),
     public: true,
     fact: { what: 'split', from: ticket.id },
   })
@@ -83,7 +86,7 @@ const beginSplit = async (tx: Tx, writer: Writer, ticket: TicketRow, created: Ti
 
 const leaveRest = async (tx: Tx, writer: Writer, ticket: TicketRow, created: TicketRow): Promise<void> => {
   await addEvent(tx, ticket.id, writer, {
-    words: `${created.reference} was split from this`,
+    words: copy.splitOff(created.reference),
     public: true,
     fact: { what: 'split off', to: created.id },
   })

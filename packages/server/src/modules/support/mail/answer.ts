@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { beginningOf } from '../../../platform/beginning.rules.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { MailRefused } from '../../../platform/mail/smtp-in.ts'
@@ -9,6 +10,8 @@ import { writeEntry } from '../tickets/entry.ts'
 import { release, releaseDue } from '../tickets/release.ts'
 import { memberPath } from '../tickets/notify.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
+
+const copy = notices.support
 
 /** The member of the ticket in an address, if they may still write. */
 export interface Answering {
@@ -92,10 +95,9 @@ const notifyClosed = (tx: Tx, person: Person, ticket: TicketRow, { key, text }: 
     kind: 'ticket_news',
     key: `closed ${ticket.id} ${key}`,
     about: `ticket ${ticket.reference}`,
-    title: `${ticket.reference} is closed: ${ticket.subject}`,
-    text: 'Your email wasn’t added to this ticket, because it’s closed. Open a follow-up ticket instead.',
-    also: [`You wrote:\n${beginningOf(text, QUOTED_MAX)}`],
-    action: { label: 'Open a follow-up ticket', path: `/support?open=new&follows=${ticket.id}` },
+    ...copy.mail.ticketClosed(ticket.reference, ticket.subject),
+    also: [copy.mail.youWrote(beginningOf(text, QUOTED_MAX))],
+    action: { label: copy.ticket.openFollowUp, path: `/support?open=new&follows=${ticket.id}` },
   })
 
 /** Tells a member, once per address, that it has expired. The email goes to their known address, nowhere else. */
@@ -106,8 +108,7 @@ export const notifyExpired = async (tx: Tx, { ticket, person }: Answering, lastD
     kind: 'ticket_news',
     key: `${key} ${ticket.id}`,
     about: `ticket ${ticket.reference}`,
-    title: `Your email didn’t reach us: ${ticket.subject}`,
-    text: 'The email you replied to is more than 90 days old, and its reply address no longer works. Reply in the ticket instead.',
-    action: { label: 'Open the ticket', path: memberPath(ticket.id) },
+    ...copy.mail.addressExpired(ticket.subject),
+    action: { label: copy.ticket.open, path: memberPath(ticket.id) },
   })
 }

@@ -1,6 +1,6 @@
-import { type supportSettings, dollarsText, usdToCents, plural } from '@vesica/contract'
+import type { supportSettings } from '@vesica/contract'
 
-type Credits = Pick<supportSettings.SupportSettings, 'credit_usd' | 'targets'>
+export type Credits = Pick<supportSettings.SupportSettings, 'credit_usd' | 'targets'>
 
 const minutesOf = (targets: Credits['targets']): (number | null)[] =>
   Object.values(targets).flatMap(({ first, next, solution }) => [first, next, solution])
@@ -24,9 +24,8 @@ export const looserCredits = (before: Credits, after: Credits): Credits | null =
   return isLooser ? { credit_usd: after.credit_usd, targets: after.targets } : null
 }
 
-/** The credit in words, with the shortest target that triggers it. */
-export const creditText = ({ credit_usd, targets }: Credits): string => {
+/** The shortest target in minutes; null: no target. */
+export const shortestTarget = (targets: Credits['targets']): number | null => {
   const least = Math.min(...minutesOf(targets).map((minutes) => minutes ?? NEVER))
-  if (credit_usd === 0) return 'none'
-  return `${dollarsText(usdToCents(credit_usd))}${least === NEVER ? '' : `, after ${plural(least, 'minute')} at the earliest`}`
+  return least === NEVER ? null : least
 }

@@ -1,4 +1,5 @@
 import { centsToUsd, usdToCents } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, logActivity } from '../../activity/index.ts'
@@ -18,6 +19,8 @@ import { tables, type TicketRow } from '../support.tables.ts'
 import { memberPath } from '../tickets/notify.ts'
 import { lockTicket, platform } from '../tickets/ticket.ts'
 import { getSupportSettings } from './settings.ts'
+
+const copy = notices.support.credit
 
 /** After a credit a member gets none for this long, so nobody can farm them. */
 const APART_DAYS = 30
@@ -47,10 +50,7 @@ export const grantCredit = async (tx: Tx, ticket: TicketRow): Promise<void> => {
     .execute()
   if (await waitsAnother(tx, ticket.id)) return
   if (await payCredit(tx, ticket, person, cents)) return
-  await notifyAll(tx, {
-    title: 'Credits for late replies have reached their daily limit',
-    text: `The credit for ${ticket.reference} and later ones will be paid as the limit allows. Check why so many replies are late, or whether someone is delaying them on purpose.`,
-  })
+  await notifyAll(tx, copy.limitReached(ticket.reference))
 }
 
 /** Whether another ticket's credit waits: then this one comes after it. */
@@ -106,13 +106,12 @@ const payCredit = async (tx: Tx, ticket: TicketRow, person: Person, cents: bigin
     kind: 'refund',
     key: `credit ${ticket.id}`,
     about: `ticket ${ticket.reference}`,
-    title: `${amount} credit for our late reply`,
-    text: `We’re sorry: we replied to ${ticket.reference} later than promised. ${amount} was added to your wallet.`,
-    action: { label: 'Open the ticket', path: memberPath(ticket.id) },
+    ...copy.paid(amount, ticket.reference),
+    action: { label: notices.support.ticket.open, path: memberPath(ticket.id) },
   })
   await logActivity(tx, person.id, {
     type: 'wallet',
-    title: `Credit for ${ticket.reference}: ${amount}`,
+    title: copy.entry(ticket.reference, amount),
     status: 'completed',
   })
   return true

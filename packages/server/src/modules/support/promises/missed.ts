@@ -1,14 +1,9 @@
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables, type TicketRow } from '../support.tables.ts'
 import { addEvent, lockTicket, platform, refreshTicket } from '../tickets/ticket.ts'
 import { grantCredit } from './credit.ts'
 import type { PromiseRow } from './running.ts'
-
-const titles = {
-  first: 'The first response is overdue',
-  next: 'The next response is overdue',
-  solution: 'The resolution is overdue',
-} as const
 
 /** Records, once, that a target was missed. The caller holds the ticket's lock. */
 export const missed = async (
@@ -23,7 +18,11 @@ export const missed = async (
     .where('missed_told_at', 'is', null)
     .executeTakeFirst()
   if (noted.numUpdatedRows === 0n) return
-  await addEvent(tx, ticket.id, null, { words: titles[kind], public: false, fact: { what: 'missed', to: kind } })
+  await addEvent(tx, ticket.id, null, {
+    words: notices.support.events.overdue[kind],
+    public: false,
+    fact: { what: 'missed', to: kind },
+  })
   refreshTicket(tx, ticket, 'office')
   await grantCredit(tx, ticket)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isTimeZone, type supportSettings } from '@vesica/contract'
+import { dollarsText, isTimeZone, type supportSettings, usdToCents } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { refuseField, refuseFields } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -12,7 +13,9 @@ import {
   pendingBySubject,
 } from '../../approvals/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
-import { creditText, looserCredits } from './credit.rules.ts'
+import { type Credits, looserCredits, shortestTarget } from './credit.rules.ts'
+
+const copy = notices.support
 
 export type SupportSettings = supportSettings.SupportSettings
 
@@ -50,7 +53,7 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
-      title: 'The credit for a late reply',
+      title: copy.credit.changed,
       before: creditText(before),
       after: creditText({ ...before, ...isLooser }),
       payload: isLooser,
@@ -67,24 +70,28 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
     after,
   })
   await notifyOfText(tx, actor, {
-    what: 'How members reach support',
+    what: copy.settings.contact,
     before: contactText(before),
     after: contactText(after),
   })
   await notifyOfChange(tx, actor, {
-    what: 'The support schedule',
+    what: copy.settings.schedule,
     before: describeHours(before),
     after: describeHours(after),
-    action: { label: 'Open the support settings', path: '/admin/support/settings' },
+    action: { label: copy.settings.open, path: '/admin/support/settings' },
   })
 }
 
 /** Targets are counted in these hours: longer hours make replies late sooner. */
 const describeHours = ({ businessHours: { time_zone, days, holidays } }: SupportSettings) => ({
-  'Time zone': time_zone,
-  Hours: days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
-  Holidays: holidays.join(', '),
+  [copy.settings.timeZone]: time_zone,
+  [copy.settings.hours]: copy.settings.hoursOf(days),
+  [copy.settings.holidays]: holidays.join(', '),
 })
+
+/** The credit in words, with the shortest target that triggers it. */
+const creditText = ({ credit_usd, targets }: Credits): string =>
+  credit_usd === 0 ? copy.credit.none : copy.credit.terms(dollarsText(usdToCents(credit_usd)), shortestTarget(targets))
 
 const contactText = ({ contact }: SupportSettings): string =>
   [contact.email, contact.phone, contact.directions].filter((value) => value !== '').join(', ')

@@ -1,5 +1,6 @@
 import type { tickets } from '@vesica/contract'
 import type { Updateable } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { refuseField, Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit, type Facts, settleRequests } from '../../activity/index.ts'
@@ -11,6 +12,8 @@ import { releaseDue } from './release.ts'
 import { requireUnmerged, type Writer } from './reply.ts'
 import { notifyOfStatus } from './notify.ts'
 import { addEvent, changeRow, getTicketOf, lockTicket, moveTicket, platform } from './ticket.ts'
+
+const copy = notices.support.events
 
 /** The changes of a ticket; omitted: unchanged. */
 export interface Changes {
@@ -104,13 +107,17 @@ const moved = async (tx: Tx, writer: Writer, before: TicketRow, row: TicketRow):
 const assign = async (tx: Tx, writer: Writer, ticket: TicketRow, { assigned_to: to }: Changes): Promise<Update> => {
   if (to === undefined || to === ticket.assigned_to) return {}
   if (to !== null) await requireAgent(tx, to)
-  const name = to === null ? undefined : (await namesOf(tx, [to])).get(to)
   await addEvent(tx, ticket.id, writer, {
-    words: to === null ? 'Unassigned' : to === writer.userId ? 'Self-assigned' : `Assigned to ${name}`,
+    words: await assignmentText(tx, writer, to),
     public: false,
     fact: { what: 'assigned_to', from: ticket.assigned_to, to },
   })
   return { assigned_to: to }
+}
+
+const assignmentText = async (tx: Tx, writer: Writer, to: string | null): Promise<string> => {
+  if (to === null) return copy.unassigned
+  return to === writer.userId ? copy.selfAssigned : copy.assigned((await namesOf(tx, [to])).get(to) ?? '')
 }
 
 export const requireAgent = async (tx: Tx, id: string): Promise<void> => {
@@ -121,7 +128,7 @@ export const requireAgent = async (tx: Tx, id: string): Promise<void> => {
 const rename = async (tx: Tx, writer: Writer, ticket: TicketRow, { subject }: Changes): Promise<Update> => {
   if (subject === undefined || subject === ticket.subject) return {}
   await addEvent(tx, ticket.id, writer, {
-    words: `Subject changed from “${ticket.subject}”`,
+    words: copy.subjectChanged(ticket.subject),
     public: true,
     fact: { what: 'subject', from: ticket.subject, to: subject },
   })
@@ -132,7 +139,7 @@ const sortInto = async (tx: Tx, writer: Writer, ticket: TicketRow, { category_id
   if (to === undefined || to === ticket.category_id) return {}
   const category_id = await categoryOf(tx, to)
   await addEvent(tx, ticket.id, writer, {
-    words: `Category set to ${await categoryName(tx, category_id)}`,
+    words: copy.categorySet(await categoryName(tx, category_id)),
     public: true,
     fact: { what: 'category_id', from: ticket.category_id, to: category_id },
   })
@@ -142,7 +149,7 @@ const sortInto = async (tx: Tx, writer: Writer, ticket: TicketRow, { category_id
 const prioritise = async (tx: Tx, writer: Writer, ticket: TicketRow, { priority }: Changes): Promise<Update> => {
   if (priority === undefined || priority === ticket.priority) return {}
   await addEvent(tx, ticket.id, writer, {
-    words: `Priority set to ${priority}`,
+    words: copy.prioritySet(priority),
     public: false,
     fact: { what: 'priority', from: ticket.priority, to: priority },
   })
@@ -155,7 +162,7 @@ const sleep = async (tx: Tx, writer: Writer, ticket: TicketRow, { asleep_until: 
   if (asleep_until && asleep_until <= tx.now) throw refuseField('sleep_past', 'asleep_until')
   if (asleep_until?.getTime() === ticket.asleep_until?.getTime()) return {}
   await addEvent(tx, ticket.id, writer, {
-    words: asleep_until ? 'Snoozed' : 'Unsnoozed',
+    words: asleep_until ? copy.snoozed : copy.unsnoozed,
     public: false,
     fact: { what: 'asleep_until', from: ticket.asleep_until?.toISOString() ?? null, to: until },
   })

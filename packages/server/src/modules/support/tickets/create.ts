@@ -1,4 +1,5 @@
 import type { tickets } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { findById } from '../../../platform/data/find.ts'
 import type { Files, PlacedFile } from '../../../platform/files/files.ts'
 import { newId, newReference } from '../../../platform/ids.ts'
@@ -72,7 +73,7 @@ export const openTicket = async (
   const ticket = await openedByMember(tx, await insertTicket(tx, opened))
   const entry = await writeEntry(tx, files, ticket.id, { ...written, kind: 'message', release: 'now' })
   const row = await release(tx, ticket, entry)
-  const title = `Ticket ${row.reference}: ${row.subject}`
+  const title = notices.support.ticket.opened(row.reference, row.subject)
   await logActivity(tx, opened.personId, { type: 'support', title, status: 'open' })
   return row
 }

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { shortened } from '../../../platform/beginning.rules.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Addressee, notify, logActivity } from '../../activity/index.ts'
@@ -6,6 +7,8 @@ import { mailKey } from '../mail/address.ts'
 import { answersTo } from '../mail/emails.ts'
 import { ratingPath } from '../mail/rating-link.ts'
 import type { EntryRow, TicketRow } from '../support.tables.ts'
+
+const copy = notices.support.ticket
 
 /** How much of a message a notification includes. */
 const EXCERPT_MAX = 600
@@ -28,9 +31,9 @@ export const notifyHelpdesk = async (tx: Tx, ticket: TicketRow, entry: EntryRow)
     asks: { kind: 'ticket', id: ticket.id },
     key: `message ${entry.id}`,
     about: aboutOf(ticket),
-    title: `${ticket.reference}: ${ticket.subject}`,
-    text: `${(await namesOf(tx, [ticket.person_id])).get(ticket.person_id) ?? 'A member'} writes: ${excerpt(entry.text)}`,
-    action: { label: 'Open the ticket', path: helpdeskPath(ticket.id) },
+    title: copy.named(ticket.reference, ticket.subject),
+    text: copy.memberWrites((await namesOf(tx, [ticket.person_id])).get(ticket.person_id), excerpt(entry.text)),
+    action: { label: copy.open, path: helpdeskPath(ticket.id) },
   })
 }
 
@@ -42,8 +45,8 @@ export const notifyMember = async (
   { entry, isResolved }: { entry: EntryRow; isResolved: boolean },
 ): Promise<void> => {
   // A ticket opened by an administrator for a member starts with a message that replies to nothing.
-  const resolved = 'We think this is resolved. If it isn’t, reply in the ticket to reopen it.'
-  const title = `${ticket.entries > 1 ? 'Reply to ' : ''}${ticket.reference}: ${ticket.subject}`
+  const titleOf = ticket.entries > 1 ? copy.replyTo : copy.named
+  const title = titleOf(ticket.reference, ticket.subject)
   await notify(tx, [person], {
     kind: 'ticket_answer',
     asks: { kind: 'answer', id: ticket.id },
@@ -51,8 +54,8 @@ export const notifyMember = async (
     about: aboutOf(ticket),
     title,
     text: excerpt(entry.text),
-    ...(isResolved && { also: [resolved] }),
-    letter: [...paragraphsOf(entry.text), ...(isResolved ? [resolved] : [])],
+    ...(isResolved && { also: [copy.resolved] }),
+    letter: [...paragraphsOf(entry.text), ...(isResolved ? [copy.resolved] : [])],
     replyTo: answersTo(ticket.id),
     action: await actionOf(tx, ticket, isResolved),
   })
@@ -68,35 +71,30 @@ const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((pa
 
 /** The links of an email; for a solution also whether it helped. */
 const actionOf = async (tx: Tx, ticket: TicketRow, isResolved: boolean) => {
-  const action = { label: 'Open the ticket', path: memberPath(ticket.id) }
+  const action = { label: copy.open, path: memberPath(ticket.id) }
   if (!isResolved) return action
   const key = await mailKey(tx)
   const answers = [
-    { label: 'Yes, it helped', path: ratingPath(key, ticket, tx.now, 'good') },
-    { label: 'No, it didn’t', path: ratingPath(key, ticket, tx.now, 'bad') },
+    { label: copy.rating.good, path: ratingPath(key, ticket, tx.now, 'good') },
+    { label: copy.rating.bad, path: ratingPath(key, ticket, tx.now, 'bad') },
   ]
-  return { ...action, choice: { question: 'Did our reply help?', answers } }
+  return { ...action, choice: { question: copy.rating.question, answers } }
 }
 
 /** Notifies the member of a change of a ticket without a message. */
 export const notifyOfStatus = async (tx: Tx, person: Addressee, ticket: TicketRow): Promise<void> => {
   const outcome = ticket.status === 'resolved' ? 'resolved' : 'closed'
-  const more =
-    ticket.status === 'resolved'
-      ? 'If it isn’t, reply in the ticket to reopen it.'
-      : 'If something is missing, open a follow-up ticket.'
   await notify(tx, [person], {
     kind: 'ticket_news',
     key: `ticket ${ticket.id} ${ticket.version}`,
     about: aboutOf(ticket),
-    title: `${ticket.reference} is ${outcome}: ${ticket.subject}`,
-    text: `Your ticket was marked as ${outcome}. ${more}`,
+    ...copy.ended[outcome](ticket.reference, ticket.subject),
     replyTo: answersTo(ticket.id),
     action: await actionOf(tx, ticket, ticket.status === 'resolved'),
   })
   await logActivity(tx, person.id, {
     type: 'support',
-    title: `${ticket.reference}: ${ticket.subject}`,
+    title: copy.named(ticket.reference, ticket.subject),
     status: outcome,
   })
 }

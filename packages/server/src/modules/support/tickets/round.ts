@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { getSupportSettings } from '../promises/settings.ts'
@@ -23,7 +24,11 @@ export const sleepers = async (tx: Tx): Promise<string[]> => {
 export const wake = async (tx: Tx, id: string): Promise<void> => {
   const ticket = await lockTicket(tx, id, platform)
   if (!ticket.asleep_until || ticket.asleep_until > tx.now) return
-  await addEvent(tx, ticket.id, null, { words: 'Snooze ended', public: false, fact: { what: 'woke' } })
+  await addEvent(tx, ticket.id, null, {
+    words: notices.support.events.snoozeEnded,
+    public: false,
+    fact: { what: 'woke' },
+  })
   await changeRow(tx, ticket, { asleep_until: null }, 'office')
 }
 

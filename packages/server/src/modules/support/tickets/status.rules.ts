@@ -11,7 +11,7 @@ export interface Timed {
   solutions: number
 }
 
-const isOpen = (status: tickets.TicketStatus): boolean => status === 'open' || status === 'in_progress'
+export const isOpen = (status: tickets.TicketStatus): boolean => status === 'open' || status === 'in_progress'
 
 /** Since when the member waits for a reply, if the ticket is open: they wrote last. */
 const waitingSince = (ticket: Timed, now: Date): Date | null => {
@@ -39,14 +39,3 @@ export const afterAgent = (status: tickets.TicketStatus, then: tickets.TicketSta
   if (status === 'closed') return 'closed'
   return then ?? (status === 'open' ? 'in_progress' : status)
 }
-
-const labels: Readonly<Record<tickets.TicketStatus, string>> = {
-  open: 'Open',
-  in_progress: 'Picked up by support',
-  resolved: 'Resolved',
-  closed: 'Closed',
-}
-
-/** The event text between messages when a status changes, visible to both sides. */
-export const statusChangeText = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
-  isOpen(to) && !isOpen(from) ? 'Reopened' : labels[to]

@@ -1,11 +1,14 @@
 import type { tickets } from '@vesica/contract'
 import type { Updateable } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type SupportTables, tables, type TicketFact, type TicketRow } from '../support.tables.ts'
-import { movedTo, statusChangeText } from './status.rules.ts'
+import { isOpen, movedTo } from './status.rules.ts'
 import { ticketColumns } from './ticket.record.ts'
+
+const copy = notices.support.events
 
 /** The caller: a member acts on their own tickets, an administrator on all. */
 export interface Party {
@@ -91,6 +94,10 @@ export const addEvent = async (tx: Tx, ticketId: string, by: Party | null, happe
     })
     .execute()
 }
+
+/** The event text when a status changes, visible to both sides. */
+const statusChangeText = (from: tickets.TicketStatus, to: tickets.TicketStatus): string =>
+  isOpen(to) && !isOpen(from) ? copy.reopened : copy.status[to]
 
 /**
  * Sets a ticket's status and adds an event. @param by null: the platform itself @param saidAt the time of the event
