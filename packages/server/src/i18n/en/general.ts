@@ -1,5 +1,6 @@
 /** Text that several areas use. */
 export const general = {
+  contactUs: 'Contact us',
   openAuditLog: 'Open the audit log',
   openSettings: 'Open your settings',
   contactUs: 'Contact us',

@@ -1,13 +1,15 @@
 import type { content } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { notifyOfChange } from '../../approvals/index.ts'
 import { decide, getSettings } from '../../settings/index.ts'
 
-const labels: Readonly<Record<string, string>> = {
-  exact: 'its own items',
-  inclusive: 'its own items and those of the levels below',
-}
+const copy = notices.content
+
+const describe = (policy: string) => ({
+  [copy.policy.access]: copy.policy.items[policy === 'inclusive' ? 'inclusive' : 'exact'],
+})
 
 /** Sets which items a level opens. Takes effect at once, also for running playback. */
 export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPolicy): Promise<void> => {
@@ -16,10 +18,10 @@ export const setPolicy = async (tx: Tx, actor: Actor, policy: content.ContentPol
   const subject = { type: 'setting', id: 'content policy' } as const
   await audit(tx, actor, { action: 'set content policy', subject, before: { policy: before }, after: { policy } })
   await notifyOfChange(tx, actor, {
-    what: 'Access by level',
-    before: { Access: labels[before] ?? before },
-    after: { Access: labels[policy] ?? policy },
-    action: { label: 'Open the library', path: '/admin/content' },
+    what: copy.policy.changed,
+    before: describe(before),
+    after: describe(policy),
+    action: { label: copy.openLibrary, path: '/admin/content' },
   })
   tx.announce({ topics: ['content'] })
 }

@@ -1,6 +1,7 @@
 import type { assignments } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { readSearchPage } from '../../../platform/data/found-page.ts'
 import type { Sorting } from '../../../platform/data/paging.ts'
@@ -13,6 +14,8 @@ import { alreadyDecided, byOwner, findPerson } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { noteDone, pathOf } from '../quizzes/lesson.ts'
 import { presentListed, presentSubmission, reviewed, submissions } from './submission.present.ts'
+
+const copy = notices.content
 
 type Query = z.output<typeof assignments.listSubmissions.query>
 type Reviewed = ReturnType<typeof reviewed>
@@ -87,23 +90,21 @@ interface Decision {
   words: string
 }
 
-const titles = { accepted: 'Accepted', returned: 'Returned' } as const
-
 const noticeOf = (
   { status, words }: Decision,
   lesson: { id: string; course_id: string; title: string },
   id: string,
-): Notice => ({
-  kind: 'course_result',
-  ...(status === 'returned' && { asks: { kind: 'handing_in', id } }),
-  about: `lesson ${lesson.id}`,
-  title: `${titles[status]}: ${lesson.title}`,
-  text: [
-    status === 'accepted' ? 'Your submission was accepted.' : 'Your submission was returned. You can submit it again.',
-    ...(words === '' ? [] : [`Comment: ${words}`]),
-  ].join(' '),
-  action: { label: 'Open the lesson', path: pathOf(lesson) },
-})
+): Notice => {
+  const { title, text } = copy.assignment[status](lesson.title)
+  return {
+    kind: 'course_result',
+    ...(status === 'returned' && { asks: { kind: 'handing_in', id } }),
+    about: `lesson ${lesson.id}`,
+    title,
+    text: words === '' ? text : `${text} ${copy.assignment.comment(words)}`,
+    action: { label: copy.lesson.open, path: pathOf(lesson) },
+  }
+}
 
 /**
  * Accepts or returns a submission, once: of two administrators one succeeds, and the refusal of the other names the

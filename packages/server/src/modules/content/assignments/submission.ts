@@ -1,4 +1,5 @@
 import type { assignments } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
@@ -12,6 +13,8 @@ import { tables } from '../content.tables.ts'
 import type { Asker } from '../items/item.record.ts'
 import { enterLesson, has, type Lesson, openedLesson } from '../quizzes/lesson.ts'
 import { presentSubmission, submissions } from './submission.present.ts'
+
+const copy = notices.content.assignment
 
 /** The content of a submission. */
 interface Input {
@@ -89,9 +92,8 @@ const notifyKeepers = async (tx: Tx, id: string, lesson: Lesson, person: Person)
     kind: 'assignment_waiting',
     asks: { kind: 'assignment', id },
     about: `lesson ${lesson.id}`,
-    title: `Assignment submitted: ${lesson.title}`,
-    text: `${person.name} submitted an assignment and is waiting for a reply.`,
-    action: { label: 'Review the assignment', path: `/admin/review?item=assignment:${id}` },
+    ...copy.submitted(person.name, lesson.title),
+    action: { label: copy.review, path: `/admin/review?item=assignment:${id}` },
   })
 
 const MOST_LISTED = 100

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -25,9 +26,8 @@ export const revokeCertificate = async (tx: Tx, actor: Actor, id: string, reason
     await notify(tx, [holder], {
       kind: 'course_result',
       about: `certificate ${id}`,
-      title: 'Your certificate was revoked',
-      text: `Your certificate ${number} for “${row.course_title}” is no longer valid. ${reason}`,
-      action: { label: 'Contact us', path: '/contact' },
+      ...notices.content.certificateRevoked({ number, course: row.course_title, reason }),
+      action: { label: notices.general.contactUs, path: '/contact' },
     })
     tx.announce({ topics: ['courses'], users: [holder.id] })
   }

@@ -1,6 +1,7 @@
 import type { courseManagement } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,6 +15,8 @@ import { requirePlan } from '../items/item.ts'
 import { changedColumns, type CourseInput, courseInput, factsIn, freshCourse } from './course.record.ts'
 import { requireFinishable } from './finishable.ts'
 import { replaceNeeds } from './requirement.ts'
+
+const copy = notices.content
 
 type NewCourse = z.output<typeof courseManagement.createCourse.body>
 
@@ -172,22 +175,22 @@ const write = async (
     after: { ...factsIn({ ...before, ...changed, version }), ...(prerequisites && { prerequisites }) },
   })
   await notifyOfPrice(tx, actor, {
-    what: `The course ${changed.title ?? before.title}`,
+    what: copy.course.changed(changed.title ?? before.title),
     before: BigInt(before.price_cents),
     after: changed.price_cents ?? BigInt(before.price_cents),
     percent: 50n,
-    action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
+    action: { label: copy.course.openAll, path: `/admin/courses?course=${before.id}` },
     subject: { type: 'course', id: before.id },
     priceIn: ({ price_cents }) => (price_cents === undefined ? undefined : BigInt(String(price_cents))),
   })
   if (changed.plan_id !== undefined && BigInt(before.price_cents) > 0n) {
     const plans = await plansById(tx)
-    const describe = (planId: string | null) => ({ Plan: plans.get(planId ?? '')?.name ?? null })
+    const describe = (planId: string | null) => ({ [copy.course.plan]: plans.get(planId ?? '')?.name ?? null })
     await notifyOfChange(tx, actor, {
-      what: `The paid course ${changed.title ?? before.title}`,
+      what: copy.course.paidChanged(changed.title ?? before.title),
       before: describe(before.plan_id),
       after: describe(changed.plan_id),
-      action: { label: 'Open the courses', path: `/admin/courses?course=${before.id}` },
+      action: { label: copy.course.openAll, path: `/admin/courses?course=${before.id}` },
     })
   }
   // Rechecks access of running playback.
@@ -203,12 +206,12 @@ export const notifyOfSample = async (
   after: { sample: boolean; title: string },
 ): Promise<void> => {
   if (BigInt(course.price_cents) === 0n) return
-  const describe = ({ sample }: { sample: boolean }) => ({ 'Free sample': sample })
+  const describe = ({ sample }: { sample: boolean }) => ({ [copy.lesson.freeSample]: sample })
   await notifyOfChange(tx, actor, {
-    what: `The lesson ${after.title} of ${course.title}`,
+    what: copy.lesson.changed(after.title, course.title),
     before: describe(before),
     after: describe(after),
-    action: { label: 'Open the courses', path: `/admin/courses?course=${course.id}` },
+    action: { label: copy.course.openAll, path: `/admin/courses?course=${course.id}` },
   })
 }
 

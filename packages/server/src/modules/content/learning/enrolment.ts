@@ -1,6 +1,7 @@
 import { centsToUsd, type courses, parseCents } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../../i18n/notices.ts'
 import { requireFound, requireId } from '../../../platform/data/find.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, refuseFields } from '../../../platform/refusal.ts'
@@ -24,6 +25,8 @@ import { type Entering, mayEnrol, timeZoneOf } from './enrolment.rules.ts'
 import { coursePath } from './finish.ts'
 import { courseReference } from './paid.ts'
 import { settleCourse } from './settle.ts'
+
+const copy = notices.content.course
 
 type Input = z.output<typeof courses.enrol.body>
 
@@ -137,9 +140,8 @@ const notifyPaid = (
   notify(tx, [person], {
     kind: 'request',
     about: `course ${courseReference(id)}`,
-    title: `You paid for ${course.title}`,
-    text: `You paid ${paid} from your wallet (${courseReference(id)}). The receipt is in your purchase history.`,
-    action: { label: 'Open the course', path: coursePath(course.id) },
+    ...copy.paid(course.title, paid, courseReference(id)),
+    action: { label: copy.open, path: coursePath(course.id) },
   })
 
 /** @returns ID of the enrollment; undefined: already enrolled */
@@ -173,7 +175,7 @@ const insertEnrolment = async (
 }
 
 const recordEntry = (tx: Tx, { title }: CourseRead, { userId }: Asker, type: 'purchase' | 'content') =>
-  logActivity(tx, userId, { type, title: `Course ${title}`, status: type === 'purchase' ? 'paid' : 'begun' })
+  logActivity(tx, userId, { type, title: copy.entry(title), status: type === 'purchase' ? 'paid' : 'begun' })
 
 /** The price of a course in the chosen coin. */
 const paymentOf = async (tx: Tx, personId: string, cents: bigint, input: Input, heldUntil: Date | null) => {

@@ -1,3 +1,4 @@
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify, logActivity } from '../../activity/index.ts'
 import { findPerson } from '../../identity/index.ts'
@@ -5,6 +6,8 @@ import { plansById } from '../../membership/index.ts'
 import { issueCertificate } from '../certificates/certificate.ts'
 import { tables } from '../content.tables.ts'
 import { minutesIn } from './completion.rules.ts'
+
+const copy = notices.content.course
 
 /** The page of a course for members. */
 export const coursePath = (courseId: string): string => `/content/courses/${courseId}`
@@ -39,11 +42,8 @@ export const finishCourse = async (tx: Tx, personId: string, courseId: string): 
   await notify(tx, [person], {
     kind: 'course_result',
     about: `course ${courseId}`,
-    title: `You have finished ${course.title}`,
-    text: hasValidCertificate
-      ? `You’ve completed ${course.title}. Your certificate is ready to download and share.`
-      : `You’ve completed ${course.title}. You can come back to it any time.`,
-    action: { label: 'Open the course', path: coursePath(courseId) },
+    ...copy.finished(course.title, hasValidCertificate),
+    action: { label: copy.open, path: coursePath(courseId) },
   })
   tx.announce({ topics: ['courses'], users: [personId], admins: 'content:read' })
 }

@@ -1,5 +1,5 @@
-import { byCount, plural } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import { notify } from '../../activity/index.ts'
@@ -11,6 +11,8 @@ import { tables } from '../content.tables.ts'
 import { isPublished } from './course-read.ts'
 import { coursePath } from './finish.ts'
 import { settleCourse } from './settle.ts'
+
+const copy = notices.content.course
 
 // Notifications to students about changes that they did not cause: each is sent once, even with several processes.
 
@@ -70,14 +72,7 @@ export const notifyReleases = async (tx: Tx): Promise<number> => {
     tx,
     [...byCourse.values()].map((opened) => {
       const [{ section, course, ...opening }] = opened as [(typeof rows)[number]]
-      const sections = byCount(opened.length, 'A section', plural(opened.length, 'section'))
-      const verb = byCount(opened.length, 'is', 'are')
-      const names = byCount(opened.length, section, `${section} and ${opened.length - 1} more`)
-      return {
-        ...opening,
-        title: `${sections} of ${course} ${verb} open`,
-        text: `${names} of ${course} ${verb} now available to you.`,
-      }
+      return { ...opening, ...copy.sectionsOpened(course, section, opened.length) }
     }),
   )
   return rows.length
@@ -123,9 +118,7 @@ export const notifyNewLessons = async (tx: Tx): Promise<number> => {
   const news = rows.flatMap((row): News[] => {
     const { person_id, course_id, lesson_id, lessons, lesson, course } = row
     if (lesson_id === null || lesson === null) return []
-    const title = `${byCount(lessons, 'A new lesson', plural(lessons, 'new lesson'))} in ${course}`
-    const text = `${lesson} ${byCount(lessons, 'was', 'and others were')} added to ${course}.`
-    return [{ person_id, course_id, lesson_id, title, text }]
+    return [{ person_id, course_id, lesson_id, ...copy.lessonsAdded(course, lesson, lessons) }]
   })
   await notifyStudents(tx, news)
   return rows.length
@@ -149,7 +142,7 @@ const notifyStudents = async (tx: Tx, news: readonly News[]): Promise<void> => {
     if (!person || person.deleted_at !== null || person.status !== 'active' || !known) continue
     const viewer = { standing: 'member', level: levelInForce(person, tx.now), expired: false } as const
     if (!access(known.gate, viewer, rules, tx.now).opens) continue
-    const action = { label: 'Open the course', path: coursePath(course_id) }
+    const action = { label: copy.open, path: coursePath(course_id) }
     await notify(tx, [person], { kind: 'course_news', about: `course ${course_id}`, title, text, action })
     // Their screens still show the lesson as locked.
     tx.announce({ topics: ['courses'], users: [person_id] })

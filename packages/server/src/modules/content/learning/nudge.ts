@@ -1,5 +1,5 @@
-import { plural } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { after, DAY } from '../../../platform/clock.ts'
 import { isId } from '../../../platform/ids.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -9,6 +9,8 @@ import { peopleByIds } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { coursePath } from './finish.ts'
 import { managedCourse } from './student.ts'
+
+const copy = notices.content.course
 
 /**
  * Messages students at most once a day, skipping those who have left or finished.
@@ -41,9 +43,9 @@ export const remindStudents = async (
   await notify(tx, people, {
     kind: 'course_words',
     about: `course ${course.id}`,
-    title: `A message about ${course.title}`,
+    title: copy.message(course.title),
     text: message,
-    action: { label: 'Open the course', path: coursePath(course.id) },
+    action: { label: copy.open, path: coursePath(course.id) },
   })
   await audit(tx, actor, {
     action: 'nudge students',
@@ -52,9 +54,8 @@ export const remindStudents = async (
   })
   if (people.length > 0)
     await notifyAll(tx, {
-      title: `${plural(people.length, 'student')} of ${course.title} notified: ${actor.name}`,
-      text: `${actor.name} wrote: ${excerptForNotice(message)}`,
-      action: { label: 'Open the audit log', path: '/admin/audit' },
+      ...copy.studentsNotified({ name: actor.name, wrote: excerptForNotice(message) }, course.title, people.length),
+      action: { label: notices.general.openAuditLog, path: '/admin/audit' },
     })
   tx.announce({ topics: ['courses'], admins: 'content:read' })
   return { notified: people.length, passed: requested.length - people.length }

@@ -1,4 +1,5 @@
 import { coinAmount } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
@@ -13,6 +14,8 @@ import type { EnrolmentRow } from '../courses/courses.tables.ts'
 import { coursePayment, refundKey } from './enrolment.ts'
 import { coursePath } from './finish.ts'
 import { courseReference } from './paid.ts'
+
+const copy = notices.content
 
 /** The reversed lines of a payment. The refund of a removed person goes to their suspense account. */
 export const courseRefund = (personId: string, asset: string, units: bigint, toSuspense: boolean): Line[] =>
@@ -85,14 +88,12 @@ const notifyOfRefund = async (
   if (person)
     await notify(tx, [person], {
       kind: 'refund',
-      title: `The price of ${title} was refunded`,
-      text: `${amount} was returned to your wallet (${courseReference(row.id)}), and you’re no longer enrolled in the course. Reason: ${reason}`,
-      action: { label: 'Open the course', path: coursePath(row.course_id) },
+      ...copy.refund.received({ course: title, amount, reference: courseReference(row.id), reason }),
+      action: { label: copy.course.open, path: coursePath(row.course_id) },
     })
   await notifyAll(tx, {
-    title: `${actor.name} refunded the price of ${title}`,
-    text: `${actor.name} refunded ${amount} to ${person?.name ?? 'a member who was removed'}. Reason: ${reason}`,
-    action: { label: 'Open the students', path: `/admin/courses?course=${row.course_id}&part=students` },
+    ...copy.refund.made(actor.name, { course: title, amount, to: person?.name, reason }),
+    action: { label: copy.course.openStudents, path: `/admin/courses?course=${row.course_id}&part=students` },
   })
   tx.announce({ topics: ['courses', 'wallet', 'orders'], users: [row.person_id], admins: 'content:read' })
   tx.announce({ topics: ['wallet'], admins: 'money:read' })

@@ -1,5 +1,6 @@
 import type { quizzes } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Addressee, notify } from '../../activity/index.ts'
@@ -7,6 +8,8 @@ import { findPerson, lockPerson } from '../../identity/index.ts'
 import { tables } from '../content.tables.ts'
 import { grade } from './grade.rules.ts'
 import { noteDone, pathOf } from './lesson.ts'
+
+const copy = notices.content
 
 const columns = [
   'id',
@@ -82,9 +85,8 @@ const pass = async (tx: Tx, person: Addressee, lessonId: string, score: number):
   await notify(tx, [person], {
     kind: 'course_result',
     about: `course ${lesson.course_id}`,
-    title: `Passed: ${lesson.title}`,
-    text: `You scored ${score / 100}%. The lesson shows your results and what comes next.`,
-    action: { label: 'Open the lesson', path: pathOf(lesson) },
+    ...copy.quizPassed(lesson.title, score / 100),
+    action: { label: copy.lesson.open, path: pathOf(lesson) },
   })
 }
 
