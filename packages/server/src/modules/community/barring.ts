@@ -1,6 +1,7 @@
 import type { community } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { DAY, minuteOf } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -8,6 +9,8 @@ import { type Actor, audit, type Facts, type Inverses, notify } from '../activit
 import { findAddressees } from '../identity/index.ts'
 import { bar, bannedUntil } from './ban.ts'
 import { type CommentRow, tables } from './community.tables.ts'
+
+const copy = notices.community
 
 type BanInput = z.output<typeof community.banAuthor.body>
 
@@ -23,7 +26,7 @@ export const everReported = (tx: Tx, id: string) =>
 export const subjectOf = ({ id }: CommentRow) => ({ type: 'comment', id }) as const
 
 /** States when the person can comment again, which may be later than a new ban alone would end. */
-export const againFrom = (until: Date): string => `You can comment again from ${minuteOf(until)}.`
+export const againFrom = (until: Date): string => copy.bannedUntil(minuteOf(until))
 
 /** The end of a ban of a number of days; a longer existing ban stays. */
 export const longerBan = (now: Date, before: Date | null, days: number): Date => {
@@ -51,8 +54,7 @@ export const banAuthor = async (tx: Tx, actor: Actor, id: string, input: BanInpu
   if (author)
     await notify(tx, [author], {
       kind: 'account',
-      title: 'You can’t comment for now',
-      text: `One of your comments was reported. You can’t comment for this reason: ${input.reason}`,
+      ...copy.banned(input.reason),
       also: [againFrom(until)],
     })
   tx.announce({ topics: ['community'] })

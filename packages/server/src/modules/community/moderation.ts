@@ -1,6 +1,7 @@
 import type { community } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -13,6 +14,8 @@ import { type CommentRow, tables } from './community.tables.ts'
 import { placeOf, placeOfDiscussion, setDiscussion } from './discussion.ts'
 import { unremoved } from './unremoved.ts'
 import { excerptOf } from './notify.ts'
+
+const copy = notices.community
 
 type Query = z.output<typeof community.listReportedComments.query>
 type HideInput = z.output<typeof community.hideComment.body>
@@ -147,9 +150,8 @@ export const dismissReports = async (tx: Tx, actor: Actor, id: string): Promise<
 
 const hiddenNotice = (reason: string, text: string, until: Date | null) => ({
   kind: 'account' as const,
-  title: 'Your comment was hidden',
-  text: `Other members can’t see it any more. Reason: ${reason}`,
-  also: [`Your comment: ${excerptOf(text)}`, ...(until ? [againFrom(until)] : [])],
+  ...copy.hidden(reason),
+  also: [copy.yourComment(excerptOf(text)), ...(until ? [againFrom(until)] : [])],
 })
 
 /**

@@ -1,9 +1,12 @@
+import { notices } from '../../i18n/notices.ts'
 import { shortened } from '../../platform/beginning.rules.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
 import { opensTo, paragraphsOf } from '../content/index.ts'
 import { findAddressees, levelInForce, listHolders } from '../identity/index.ts'
 import { pathOf, type Place, targetOf } from './discussion.ts'
+
+const copy = notices.community
 
 /** The length of a comment's excerpt in a notification. */
 const EXCERPT = 300
@@ -41,10 +44,10 @@ export const notifyOfReply = async (tx: Tx, { id, text, by, to, place, title }: 
     kind: 'comment_reply',
     key: id,
     about: `${place.type} ${place.id}`,
-    title: `${by} replied to your comment on “${title}”`,
+    title: copy.replied(by, title),
     text: quote,
-    letter: [`${by} replied to your comment on “${title}”:`, quote],
-    action: { label: 'Open the discussion', path: pathOf(place) },
+    letter: [copy.repliedBelow(by, title), quote],
+    action: { label: copy.openDiscussion, path: pathOf(place) },
   })
 }
 
@@ -55,7 +58,7 @@ export const notifyOfReport = async (tx: Tx, comment: { id: string; text: string
     asks: { kind: 'comment', id: comment.id },
     key,
     about: `comment ${comment.id}`,
-    title: 'A comment was reported',
+    title: copy.reported,
     text: excerptOf(comment.text),
-    action: { label: 'Review the comment', path: `/admin/review?item=comment:${comment.id}` },
+    action: { label: copy.review, path: `/admin/review?item=comment:${comment.id}` },
   })
