@@ -1,6 +1,7 @@
 import type { liveSessions } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { minuteFor } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
@@ -12,6 +13,8 @@ import { listPlans } from '../membership/index.ts'
 import { type SessionRow, tables } from './live.tables.ts'
 import { coming } from './seats.ts'
 import { notifyComing } from './notify.ts'
+
+const copy = notices.liveSessions
 
 type Input = z.output<typeof liveSessions.createLiveSession.body>
 type Query = z.output<typeof liveSessions.listManagedLiveSessions.query>
@@ -146,10 +149,7 @@ export const updateSession = async (tx: Tx, actor: Actor, id: string, input: Inp
       .set({ told_day_at: null, told_hour_at: null })
       .where('session_id', '=', row.id)
       .execute()
-    await notifyComing(tx, row, (person) => ({
-      title: `Moved: ${row.title}`,
-      text: `It is now at ${minuteFor(row.starts_at, person)}.${notice === '' ? '' : ` ${notice}`}`,
-    }))
+    await notifyComing(tx, row, (person) => copy.moved(row.title, minuteFor(row.starts_at, person), notice))
   }
   announcePages(tx)
   return present({ ...row, coming: before.coming })
@@ -171,10 +171,7 @@ export const cancelSession = async (tx: Tx, actor: Actor, id: string, reason: st
     after: { cancelled: true },
     reason,
   })
-  await notifyComing(tx, row, (person) => ({
-    title: `Cancelled: ${row.title}`,
-    text: `It was planned for ${minuteFor(row.starts_at, person)}. Reason: ${reason}`,
-  }))
+  await notifyComing(tx, row, (person) => copy.cancelled(row.title, minuteFor(row.starts_at, person), reason))
   announcePages(tx)
   return present({ ...row, coming: before.coming })
 }

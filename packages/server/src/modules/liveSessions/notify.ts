@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY, HOUR, minuteFor } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
 import { findAddressees, levelInForce, type Person } from '../identity/index.ts'
 import { type SessionRow, tables } from './live.tables.ts'
 
-const action = { label: 'Open the sessions', path: '/sessions' }
+const copy = notices.liveSessions
+
+const action = { label: copy.open, path: '/sessions' }
 
 /** The people among these IDs who still have access. */
 const stillFor = async (tx: Tx, row: SessionRow, ids: readonly string[]): Promise<Person[]> => {
@@ -40,8 +43,8 @@ export const notifyComing = async (
 }
 
 const reminders = [
-  { column: 'told_day_at', before: DAY, words: 'in a day' },
-  { column: 'told_hour_at', before: HOUR, words: 'in an hour' },
+  { column: 'told_day_at', before: DAY, lead: 'day' },
+  { column: 'told_hour_at', before: HOUR, lead: 'hour' },
 ] as const
 
 /** Number of reminders per transaction. */
@@ -53,7 +56,7 @@ const AT_ONCE = 100
  * @returns whether there was anything to do
  */
 export const remindNext = async (tx: Tx): Promise<boolean> => {
-  for (const { column, before, words } of reminders) {
+  for (const { column, before, lead } of reminders) {
     const { rows } = await sql<{ session_id: string; person_id: string; since: Date }>`
       select session_id, person_id, since from live_coming join live_session on live_session.id = live_coming.session_id
        where ${sql.ref(`live_coming.${column}`)} is null and cancelled_at is null
@@ -74,8 +77,7 @@ export const remindNext = async (tx: Tx): Promise<boolean> => {
         kind: 'session_reminder',
         key: `${session.id} ${session.starts_at.toISOString()} ${column}`,
         about: `live session ${session.id}`,
-        title: `${session.title} starts ${words}`,
-        text: `It starts at ${minuteFor(session.starts_at, person)}. The link appears 15 minutes before.`,
+        ...copy.reminder(session.title, lead, minuteFor(session.starts_at, person)),
         action,
       })
     await tables(tx)
