@@ -1,5 +1,6 @@
 export { account } from './account.ts'
 export { approvals } from './approvals.ts'
+export { announcements } from './announcements.ts'
 export { backups } from './backups.ts'
 export { discountCodes } from './discount-codes.ts'
 export { community } from './community.ts'

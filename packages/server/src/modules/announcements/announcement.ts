@@ -1,6 +1,7 @@
 import type { announcements } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { minuteOf } from '../../platform/clock.ts'
 import { find } from '../../platform/data/find.ts'
 import { countOf, isNarrowed, readPage } from '../../platform/data/paging.ts'
@@ -12,6 +13,8 @@ import { type Applier, cancelPending, countsFor, findPending, propose, pendingBy
 import { namesOf } from '../identity/index.ts'
 import { listPlans } from '../membership/index.ts'
 import { type AnnouncementRow, tables } from './announcements.tables.ts'
+
+const copy = notices.announcements
 
 type Input = z.output<typeof announcements.createAnnouncement.body>
 type Query = z.output<typeof announcements.listAnnouncements.query>
@@ -151,9 +154,9 @@ export const sendAnnouncement = async (tx: Tx, actor: Actor, id: string, at: Dat
   await propose(tx, actor, {
     kind: KIND,
     subject: id,
-    title: `The announcement “${row.title}”`,
+    title: copy.requested(row.title),
     before: '',
-    after: `To ${row.levels.join(', ')}${at ? `, on ${minuteOf(at)}` : ''}: ${row.body}${row.path ? ` (${row.path})` : ''}`,
+    after: copy.summary({ text: row.body, audience: row.levels, time: at && minuteOf(at), path: row.path }),
     payload: { version: row.version, at: at?.toISOString() ?? null },
     byItself: isApprover ? 'unless called off' : 'when alone',
   })

@@ -1,3 +1,4 @@
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { notify } from '../activity/index.ts'
 import { paragraphsOf } from '../content/index.ts'
@@ -36,7 +37,7 @@ export const notifyNextOf = async (tx: Tx): Promise<boolean> => {
   const people = await listAudience(tx, { levels: row.levels, since, until: row.told_until, most: BATCH_SIZE })
   const linked = row.path === null ? new Set<string>() : await linkedTo(tx, row.path, people)
   const notice = { kind: 'announcement', key: row.id, title: row.title, ...contentOf(row.body) } as const
-  const action = { label: 'Open it', path: row.path ?? '' }
+  const action = { label: notices.announcements.open, path: row.path ?? '' }
   const [withLink, withoutLink] = [
     people.filter(({ id }) => linked.has(id)),
     people.filter(({ id }) => !linked.has(id)),

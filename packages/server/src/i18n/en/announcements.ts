@@ -1,0 +1,16 @@
+interface Announcement {
+  text: string
+  audience: readonly string[]
+  /** undefined: now */
+  time: string | undefined
+  /** null: no link */
+  path: string | null
+}
+
+/** Announcements, for recipients and approvers. */
+export const announcements = {
+  open: 'Open it',
+  requested: (title: string) => `The announcement “${title}”`,
+  summary: ({ text, audience, time, path }: Announcement) =>
+    `To ${audience.join(', ')}${time === undefined ? '' : `, on ${time}`}: ${text}${path ? ` (${path})` : ''}`,
+}
