@@ -1,5 +1,6 @@
 import type { system } from '@vesica/contract'
 import type { z } from 'zod'
+import { notices } from '../../i18n/notices.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
@@ -17,6 +18,8 @@ import {
   notifyOfOffer,
   updateCoin,
 } from '../wallet/index.ts'
+
+const copy = notices.system.coin
 
 type AssetFields = Partial<z.output<typeof system.createAsset.body>> | z.output<typeof system.updateAsset.body>
 
@@ -42,9 +45,9 @@ export const coinFacts = (coin: Coin) => {
 
 /** What decides, besides address and rate, what people can pay with a coin. */
 const notifiedFields = (coin: Coin) => ({
-  'Accepted for payments': coin.enabled,
-  'Minimum deposit': minDepositText(coin),
-  'Network fee in USD': networkFeeUsd(coin),
+  [copy.accepted]: coin.enabled,
+  [copy.minDeposit]: minDepositText(coin),
+  [copy.networkFee]: networkFeeUsd(coin),
 })
 
 export const createAsset = async (
@@ -78,10 +81,10 @@ export const updateAsset = async (
   await notifyOfOffer(tx, actor, before, coin)
   if (before.enabled)
     await notifyOfChange(tx, actor, {
-      what: `The coin ${code}`,
+      what: copy.changed(code),
       before: notifiedFields(before),
       after: notifiedFields(coin),
-      action: { label: 'Open the coins', path: '/admin/system?tab=assets' },
+      action: { label: copy.openAll, path: '/admin/system?tab=assets' },
     })
   await audit(tx, actor, {
     action: 'change coin',

@@ -8,6 +8,7 @@ import {
   type system,
   usdToCents,
 } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Actor, audit } from '../activity/index.ts'
@@ -29,6 +30,8 @@ import { presentMail } from './mail-server.ts'
 import { isFreeForAll } from '../membership/index.ts'
 import { coinChanges, listCoins, listNetworks, presentCoins } from '../wallet/index.ts'
 import { measureUptime } from './uptime.ts'
+
+const copy = notices.system
 
 /** What visitors' screens need to know. */
 export const presentPlatform = (settings: Settings, now: Date): system.Platform => ({
@@ -104,7 +107,7 @@ export const presentTerms = (settings: Settings): system.StoreTerms => ({
   taxPercent: basisPointsToPercent(BigInt(settings.taxBasisPoints)),
 })
 
-const SETTINGS = { label: 'Open the settings', path: '/admin/system' }
+const SETTINGS = { label: copy.openSettings, path: '/admin/system' }
 
 export type Switch = 'maintenance' | 'registrationEnabled' | 'loginEnabled' | ReturnType<typeof settingOf>
 
@@ -116,16 +119,13 @@ export const turn = async (tx: Tx, actor: Actor, name: Switch, on: boolean): Pro
   const closes = name === 'maintenance' ? on : !on
   if (on === before || !closes) return
   await notifyAll(tx, {
-    title: `${labelOf(name)} ${on ? 'is on' : 'is off'} for everyone: ${actor.name}`,
-    text: `${actor.name} turned it ${on ? 'on' : 'off'}.`,
+    ...copy.switched(actor.name, labelOf(name), on),
     action: SETTINGS,
   })
 }
 
-const switchLabels = { maintenance: 'Maintenance', registrationEnabled: 'Sign-up', loginEnabled: 'Sign-in' } as const
-
 const labelOf = (name: Switch): string => {
-  if (name in switchLabels) return switchLabels[name as keyof typeof switchLabels]
+  if (name in copy.switches) return copy.switches[name as keyof typeof copy.switches]
   const feature = builtFeatures.find((candidate) => settingOf(candidate) === name)
   return feature ? featureText[feature].name : name
 }
@@ -142,9 +142,9 @@ export const setFee = async (tx: Tx, actor: Actor, usd: number): Promise<void> =
     before,
     after: cents,
   })
-  const feeOf = (amount: number) => ({ 'Amount in USD': centsToUsd(BigInt(amount)) })
+  const feeOf = (amount: number) => ({ [copy.signup.amount]: centsToUsd(BigInt(amount)) })
   await notifyOfChange(tx, actor, {
-    what: 'The registration fee',
+    what: copy.signup.feeChanged,
     before: feeOf(before),
     after: feeOf(cents),
     action: SETTINGS,
@@ -162,18 +162,13 @@ export const setCharge = async (tx: Tx, actor: Actor, charge: SignupCharge): Pro
     before,
     after: charge,
   })
-  const chargeOf = (value: SignupCharge) => ({ Charged: chargeLabels[value] })
+  const chargeOf = (value: SignupCharge) => ({ [copy.signup.charged]: copy.signup.charges[value] })
   await notifyOfChange(tx, actor, {
-    what: 'The sign-up charge',
+    what: copy.signup.chargeChanged,
     before: chargeOf(before),
     after: chargeOf(charge),
     action: SETTINGS,
   })
-}
-
-const chargeLabels: Readonly<Record<SignupCharge, string>> = {
-  fee: 'the registration fee alone',
-  fee_and_year: 'the registration fee and the first year of the plan',
 }
 
 /** Sets the costs of shipping and tax; placed orders keep their charge. */
@@ -191,7 +186,7 @@ export const setStoreTerms = async (
   const after = presentTerms(await getSettings(tx))
   await audit(tx, actor, { action: 'set store terms', subject: { type: 'setting', id: 'store' }, before, after })
   await notifyOfChange(tx, actor, {
-    what: 'The shipping and tax setting',
+    what: copy.storeTerms.changed,
     before: describeTerms(before),
     after: describeTerms(after),
     action: SETTINGS,
@@ -200,7 +195,7 @@ export const setStoreTerms = async (
 }
 
 const describeTerms = ({ shipping, freeShippingAbove, taxPercent }: system.StoreTerms) => ({
-  'Shipping in USD': shipping,
-  'Free shipping above in USD': freeShippingAbove,
-  'Tax in percent': taxPercent,
+  [copy.storeTerms.shipping]: shipping,
+  [copy.storeTerms.freeShippingAbove]: freeShippingAbove,
+  [copy.storeTerms.tax]: taxPercent,
 })

@@ -1,4 +1,5 @@
 import { emailTemplates } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serving } from '../../platform/http/serve.ts'
@@ -30,7 +31,7 @@ export const emailTemplateRoutes = ({ serve }: Serving, mail: Mail, publicUrl: s
       await setEmailTemplate(tx, actorOf(call), call.params.kind, call.body)
       const after = await presentTemplate(tx, call.params.kind)
       await notifyOfText(tx, actorOf(call), {
-        what: `The email template ${after.subject}`,
+        what: notices.system.emailTemplate.changed(after.subject),
         before: `${before.subject}: ${before.body}`,
         after: `${after.subject}: ${after.body}`,
       })

@@ -1,4 +1,5 @@
 import type { approvals, Input, mailServer, RefusalCode, system } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import { type Mail, MailFailed, type MailServer, senderText } from '../../platform/mail/mail.ts'
 import type { MailFault } from '../../platform/mail/mail-failed.ts'
@@ -15,6 +16,8 @@ import {
 import { seal, unseal } from '../identity/index.ts'
 import { TEST_MAIL } from './first-steps.ts'
 import { decide, getSettings, lockSetting, type MailServerSetting, type Settings } from '../settings/index.ts'
+
+const copy = notices.system.mailServer
 
 type Fields = Input<typeof mailServer.setMailServer>['body']
 
@@ -73,14 +76,14 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
     fromAddress: input.from_address,
   }
   const [previous, current] = [before && factsOf(before), factsOf(server)]
-  const after =
+  const after: Facts =
     input.password === undefined ? current : { ...current, Password: previous?.Password === 'set' ? 'replaced' : 'set' }
   if (!(await isAloneFor(tx, actor, KIND))) {
     await propose(tx, actor, {
       kind: KIND,
       subject: SUBJECT,
-      title: 'The mail server',
-      before: previous ? textOf(previous) : 'none',
+      title: copy.changed,
+      before: previous ? textOf(previous) : copy.none,
       after: textOf(after),
       payload: server,
       byItself: 'when alone',
@@ -96,10 +99,10 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
     after,
   })
   await notifyOfChange(tx, actor, {
-    what: 'The mail server',
-    before: previous ?? undefined,
-    after,
-    action: { label: 'Open the email settings', path: '/admin/system?tab=mail' },
+    what: copy.changed,
+    before: previous ? labelled(previous) : undefined,
+    after: labelled(after),
+    action: { label: copy.open, path: '/admin/system?tab=mail' },
   })
 }
 
@@ -115,12 +118,30 @@ export const applyMailServer: Applier = async (tx, { payload }) => {
   await decide(tx, SUBJECT, payload as MailServerSetting)
 }
 
-const textOf = (facts: Readonly<Record<string, string | number>>): string =>
-  Object.entries(facts)
+const textOf = (facts: Facts): string =>
+  Object.entries(labelled(facts))
     .map(([name, value]) => `${name}: ${value}`)
     .join('. ')
 
-/** A mail server's data for administrators and the audit log. */
+interface Facts {
+  Host: string
+  Port: number
+  Encryption: string
+  'User name': string
+  Password: 'none' | 'set' | 'replaced'
+  Sender: string
+}
+
+const labelled = (facts: Facts) => ({
+  [copy.host]: facts.Host,
+  [copy.port]: facts.Port,
+  [copy.encryption]: facts.Encryption,
+  [copy.userName]: facts['User name'],
+  [copy.password]: copy.passwords[facts.Password],
+  [copy.sender]: facts.Sender,
+})
+
+/** A mail server's data in the audit log. */
 const factsOf = ({
   host,
   port,
@@ -129,7 +150,7 @@ const factsOf = ({
   password,
   fromName: name,
   fromAddress: address,
-}: MailServerSetting) => ({
+}: MailServerSetting): Facts => ({
   Host: host,
   Port: port,
   Encryption: encryption,

@@ -1,5 +1,6 @@
 import { availability, type system } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../i18n/notices.ts'
 import { after, DAY } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -59,7 +60,7 @@ export const planMaintenance = async (tx: Tx, actor: Actor, plan: Plan | null): 
     after: planFacts(plan),
   })
   await notifyOfText(tx, actor, {
-    what: 'The words of the maintenance',
+    what: notices.system.texts.maintenance,
     before: before.words ?? '',
     after: plan?.message ?? '',
   })

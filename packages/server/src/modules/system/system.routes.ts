@@ -1,4 +1,5 @@
 import { mailServer, system } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { renderMail } from '../../platform/mail/mail.template.ts'
 import type { PublicCache } from '../../platform/http/public-cache.ts'
@@ -100,16 +101,11 @@ export const systemRoutes = ({ serve, servePublic }: Serving, mail: Mail, cache:
       person: await getPerson(tx, call.caller.userId),
       head: emailBranding(await getSettings(tx)),
     }))
-    const content = renderMail({
-      ...head,
-      greeting: `Hello ${person.name},`,
-      paragraphs: ['This is a test. Your mail server works.'],
+    const { subject, text } = notices.system.testEmail(head.platformName)
+    const content = renderMail({ ...head, greeting: notices.general.greeting(person.name), paragraphs: [text] })
+    await mail.sendNow({ to: person.email, subject, ...content }).catch((error: unknown) => {
+      throw mailRefusal(error)
     })
-    await mail
-      .sendNow({ to: person.email, subject: `Test email from ${head.platformName}`, ...content })
-      .catch((error: unknown) => {
-        throw mailRefusal(error)
-      })
     return call.transact(async (tx) => {
       await noteTestMail(tx, actorOf(call), mail)
       return controls(tx)

@@ -1,4 +1,5 @@
 import type { Input, branding } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { find } from '../../../platform/data/find.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import type { Files, PlacedFile, StoredFile } from '../../../platform/files/files.ts'
@@ -46,7 +47,7 @@ export const changeBranding = async (tx: Tx, actor: Actor, input: Fields): Promi
     after: brandingFacts(changed),
   })
   await notifyOfText(tx, actor, {
-    what: 'The name of the platform',
+    what: notices.system.texts.name,
     before: settings.platformName,
     after: platformName,
   })

@@ -1,10 +1,9 @@
 import type { PlatformTextName } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { type Actor, audit } from '../../activity/index.ts'
 import { notifyOfText } from '../../approvals/index.ts'
 import { tables } from '../system.tables.ts'
-
-const titles: Readonly<Record<PlatformTextName, string>> = { terms: 'The terms', privacy: 'The privacy policy' }
 
 /** The current terms or privacy policy in Markdown; empty: none was written. */
 export const textNow = async (tx: Tx, name: PlatformTextName): Promise<string> => {
@@ -29,5 +28,5 @@ export const changeText = async (tx: Tx, actor: Actor, name: PlatformTextName, m
     before,
     after: markdown,
   })
-  await notifyOfText(tx, actor, { what: titles[name], before, after: markdown })
+  await notifyOfText(tx, actor, { what: notices.system.texts[name], before, after: markdown })
 }

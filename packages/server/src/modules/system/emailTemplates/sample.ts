@@ -1,4 +1,5 @@
 import type { TemplateText } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { type EmailBranding, renderMail } from '../../../platform/mail/mail.template.ts'
 import { requireFit, fillTemplate } from '../../activity/index.ts'
 
@@ -18,7 +19,9 @@ export const sampleOf = (kind: string, input: TemplateText, { head, publicUrl, n
     values,
     ...(samples['words'] !== undefined && { words: [samples['words']] }),
     ...(samples['code'] !== undefined && { code: samples['code'] }),
-    ...(samples['link'] !== undefined && { link: { label: 'Button of the email', url: publicUrl } }),
+    ...(samples['link'] !== undefined && {
+      link: { label: notices.system.emailTemplate.sampleButton, url: publicUrl },
+    }),
   })
   return { subject, ...renderMail({ ...head, ...content }) }
 }

@@ -1,4 +1,5 @@
 import { health } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { notify } from '../../activity/index.ts'
@@ -8,23 +9,10 @@ import type { Outcome } from './check.ts'
 import { storeSample } from './sample.ts'
 import { afterCheck } from './alerting.rules.ts'
 
+const copy = notices.system.health
+
 /** After five missed runs no result is reliable. */
 const STALE_MS = 5 * MINUTE
-
-const titles: Readonly<Record<health.HealthKey, string>> = {
-  database: 'Database',
-  disk: 'Disk',
-  mail: 'Email',
-  jobs: 'Jobs',
-  rates: 'Rates',
-  clock: 'Clock',
-  ledger: 'Ledger',
-  audit: 'Audit log',
-  backup: 'Last backup',
-  restore: 'Last restore',
-  certificate: 'Certificate',
-  processes: 'Processes',
-}
 
 const rowsOf = (tx: Tx) => tables(tx).selectFrom('health_check').selectAll().execute()
 
@@ -115,12 +103,10 @@ const write = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
 }
 
 const tell = async (tx: Tx, { key, words }: Outcome, state: 'bad' | 'good'): Promise<void> => {
-  const isBad = state === 'bad'
   await notify(tx, await listHolders(tx, 'system:write'), {
     kind: 'health',
     about: `health ${key}`,
-    title: isBad ? `${titles[key]}: action needed` : `${titles[key]}: back to normal`,
-    text: isBad ? `The health check found: ${words}.` : `The health check no longer finds a problem: ${words}.`,
-    action: { label: 'Open health', path: '/admin/system?tab=health' },
+    ...copy[state](copy.checks[key], words),
+    action: { label: copy.open, path: '/admin/system?tab=health' },
   })
 }

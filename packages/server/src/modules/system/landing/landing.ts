@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LandingChoice, noLandingTexts, type VisibleLanding, usualLanding } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { refuseFields } from '../../../platform/refusal.ts'
 import { type Actor, audit } from '../../activity/index.ts'
@@ -69,7 +70,7 @@ export const changeLanding = async (tx: Tx, actor: Actor, input: LandingChoice):
     before: landingFacts(before),
     after: landingFacts(input),
   })
-  await notifyOfText(tx, actor, { what: 'The front page', before: textsOf(before), after: textsOf(input) })
+  await notifyOfText(tx, actor, { what: notices.system.texts.landing, before: textsOf(before), after: textsOf(input) })
 }
 
 /** All texts of a landing page. */
