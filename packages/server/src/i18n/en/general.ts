@@ -1,5 +1,6 @@
 /** Text that several areas use. */
 export const general = {
+  formerAdministrator: 'Former administrator',
   greeting: (name: string) => `Hello ${name},`,
   contactUs: 'Contact us',
   openAuditLog: 'Open the audit log',

@@ -1,6 +1,7 @@
 export { account } from './account.ts'
 export { approvals } from './approvals.ts'
 export { announcements } from './announcements.ts'
+export { audit } from './audit.ts'
 export { backups } from './backups.ts'
 export { discountCodes } from './discount-codes.ts'
 export { community } from './community.ts'

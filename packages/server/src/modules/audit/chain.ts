@@ -1,4 +1,5 @@
 import type { audit } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import type { Tx } from '../../platform/data/tx.ts'
 import {
   type Actor,
@@ -16,7 +17,9 @@ import {
 } from '../activity/index.ts'
 import { listAdministrators, namesOf } from '../identity/index.ts'
 
-const PAGE = { label: 'Open the audit log', path: '/admin/audit' }
+const copy = notices.audit
+
+const PAGE = { label: notices.general.openAuditLog, path: '/admin/audit' }
 
 export const VERIFY_QUEUE = 'audit-verify'
 
@@ -57,8 +60,7 @@ export const noteCheck = async (tx: Tx, check: audit.ChainCheck, requestedBy: st
   if (!check.problem) return
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
-    title: 'The audit log has been altered',
-    text: `${check.problem.text} Someone with access to the database changed recorded actions, or the storage is damaged. Before doing anything else, save a copy of the database as it is.`,
+    ...copy.altered(check.problem.text),
     action: PAGE,
   })
 }
@@ -75,12 +77,11 @@ export const noteRun = async (tx: Tx, id: string, { own, ...check }: Checked): P
 }
 
 const notifyOfStranger = async (tx: Tx, userId: string, { text }: audit.ChainProblem): Promise<void> => {
-  const name = (await namesOf(tx, [userId])).get(userId) ?? 'Former administrator'
+  const name = (await namesOf(tx, [userId])).get(userId) ?? notices.general.formerAdministrator
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
     key: `stranger ${userId} ${tx.now.toISOString().slice(0, 10)}`,
-    title: 'A checksum doesn’t match the audit log',
-    text: `${name} compared the audit log with a checksum that doesn’t match: ${text} Either the whole log was rewritten, or the checksum never belonged to it. Compare it with a checksum from one of your own emails.`,
+    ...copy.checksumDiffers(name, text),
     action: PAGE,
   })
 }
@@ -92,12 +93,8 @@ export const mailHead = async (tx: Tx): Promise<void> => {
   await notify(tx, await listAdministrators(tx), {
     kind: 'audit',
     key: `head ${head.number}`,
-    title: `Audit log checksum: entry ${head.number}`,
-    text: `The audit log has ${head.number} entries. This is the checksum of all of them:`,
-    also: [
-      `${head.number}:${head.hash}`,
-      'Keep this email. Paste the line into the audit log, or pass it to “npm run verify -- --head”, to check that nothing up to this entry was changed since.',
-    ],
+    ...copy.checksum(head.number),
+    also: [`${head.number}:${head.hash}`, copy.saveChecksum],
     action: PAGE,
   })
 }

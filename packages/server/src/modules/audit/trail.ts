@@ -1,4 +1,5 @@
 import { audit, auditSubjects, type Right, auditActionText } from '@vesica/contract'
+import { notices } from '../../i18n/notices.ts'
 import { searchFor } from '../../platform/data/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/data/tx.ts'
@@ -83,7 +84,7 @@ const areaLabels: Readonly<Record<audit.AuditEntry['area'], string>> = {
 }
 
 const actorLabel = (actorName: string | null, key: string | null): string => {
-  const person = actorName ?? 'Former administrator'
+  const person = actorName ?? notices.general.formerAdministrator
   return key === null ? person : `${key} (API key of ${person})`
 }
 
