@@ -1,5 +1,6 @@
 export { account } from './account.ts'
 export { approvals } from './approvals.ts'
+export { activity } from './activity.ts'
 export { announcements } from './announcements.ts'
 export { audit } from './audit.ts'
 export { backups } from './backups.ts'

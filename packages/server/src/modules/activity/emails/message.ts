@@ -1,10 +1,13 @@
 import { type TemplateText, type NoticeKind, noticeKinds, rulesOfKind } from '@vesica/contract'
+import { notices } from '../../../i18n/notices.ts'
 import type { Message } from '../../../platform/mail/mail.ts'
 import { type EmailBranding, type MailContent, renderMail } from '../../../platform/mail/mail.template.ts'
 import type { OutgoingEmail } from './email.ts'
 import type { EmailAction } from './email-action.ts'
 import { muteToken } from './mute-token.ts'
 import { type FilledTemplate, fillTemplate } from './filled-template.ts'
+
+const copy = notices.activity.email
 
 /** Everything needed to render an email. */
 export interface Writing {
@@ -37,7 +40,7 @@ const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, 
 
 /** Whether an email has an unsubscribe link, and the reason for receiving it. */
 const reasonOf = (kind: string): { why: string; muted: boolean } => {
-  if (kind === 'daily' || kind === 'weekly') return { why: `you chose ${kind} mail.`, muted: true }
+  if (kind === 'daily' || kind === 'weekly') return { why: copy.digestChosen(kind), muted: true }
   return isKind(kind) ? { why: noticeKinds[kind].reason, muted: rulesOfKind(kind).muted } : { why: '', muted: false }
 }
 
@@ -57,7 +60,7 @@ const contentOf = async (
   const links = email.action && linksOf(email.action, deps.publicUrl)
   const own = worded && changed.get(worded.kind)
   const template = own ?? changed.get(email.kind)
-  if (!template) return { subject, greeting: `Hello ${name},`, paragraphs, ...links }
+  if (!template) return { subject, greeting: notices.general.greeting(name), paragraphs, ...links }
   const values = { ...worded?.values, name, subject, platform: (await deps.head()).platformName }
   return { ...links, ...fillTemplate(template, { values, words: paragraphs, link: links?.action }) }
 }
@@ -80,7 +83,7 @@ export const messageOf = async (email: OutgoingEmail, deps: Writing): Promise<Me
     ...(answering?.above !== undefined && { above: answering.above }),
     ...(await deps.head()),
     ...content,
-    ...(why && { why: `You’re receiving this because ${why}` }),
+    ...(why && { why: copy.reason(why) }),
     ...(mute && { mute }),
   })
   return {

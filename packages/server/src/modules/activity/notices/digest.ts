@@ -1,9 +1,12 @@
-import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds, byCount, plural } from '@vesica/contract'
+import { noticeGroupNames, noticeGroups, type NoticeKind, noticeKinds } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 import { queueEmail } from '../emails/email.ts'
 import type { Addressee } from '../notification.ts'
+
+const copy = notices.activity.digest
 
 type Period = 'daily' | 'weekly'
 
@@ -64,15 +67,14 @@ const claimDue = async (tx: Tx): Promise<Due[]> => {
 }
 
 /** One paragraph per group of notifications. */
-export const digestParagraphs = (notices: Due['told']): string[] => {
-  const count = byCount(notices.length, 'One notification', plural(notices.length, 'notification'))
+export const digestParagraphs = (unread: Due['told']): string[] => {
   const groups = noticeGroupNames.flatMap((group) => {
-    const titles = notices.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
+    const titles = unread.filter(({ kind }) => noticeKinds[kind].group === group).map(({ title }) => `– ${title}`)
     const more = titles.length - MAX_TITLES
-    const named = more > 0 ? [...titles.slice(0, MAX_TITLES), `– and ${more} more`] : titles
+    const named = more > 0 ? [...titles.slice(0, MAX_TITLES), `– ${copy.more(more)}`] : titles
     return named.length > 0 ? [[noticeGroups[group].name, ...named].join('\n')] : []
   })
-  return [`${count} you haven’t read yet:`, ...groups]
+  return [copy.unread(unread.length), ...groups]
 }
 
 /**
@@ -97,9 +99,9 @@ export const writeDigests = async (
       kind: period,
       to_address: person.email,
       name: person.name,
-      subject: period === 'daily' ? 'Your daily digest' : 'Your weekly digest',
+      subject: copy.subject[period],
       paragraphs: digestParagraphs(told),
-      action: { label: 'Open your notifications', path: '/notifications' },
+      action: { label: copy.open, path: '/notifications' },
       reply_to: null,
     }
     await queueEmail(tx, email, due_at)

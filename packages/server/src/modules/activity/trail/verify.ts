@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { audit } from '@vesica/contract'
 import { sql } from 'kysely'
+import { notices } from '../../../i18n/notices.ts'
 import type { Tx } from '../../../platform/data/tx.ts'
 import { tables } from '../activity.tables.ts'
 import { type Content, contentOf } from './link.rules.ts'
+
+const copy = notices.activity.chain
 
 type Problem = audit.ChainProblem
 type Head = audit.ChainHead
@@ -29,51 +32,48 @@ const linksAfter = async (tx: Tx, number: number, limit: number): Promise<Link[]
 }
 
 const named = ({ action, at, id }: Pick<Content, 'action' | 'at' | 'id'>): string =>
-  `“${action}” of ${at.slice(0, 16).replace('T', ' ')} UTC, ${id}`
+  copy.entry(action, at.slice(0, 16).replace('T', ' '), id)
 
 const altered = (link: Link): Problem => ({
   kind: 'altered',
   number: Number(link.number),
   id: link.id,
-  text: `Entry ${link.number} (${named(link)}) was altered, or one before it was taken out and the others renumbered.`,
+  text: copy.altered(link.number, named(link)),
 })
 
 const missing = (number: number): Problem => ({
   kind: 'missing',
   number,
   id: null,
-  text: `Entry ${number} is missing.`,
+  text: copy.missing(number),
 })
 
 const inserted = (link: Pick<Content, 'number' | 'action' | 'at' | 'id'>): Problem => ({
   kind: 'inserted',
   number: Number(link.number),
   id: link.id,
-  text: `Entry ${link.number} (${named(link)}) was inserted.`,
+  text: copy.inserted(link.number, named(link)),
 })
 
 const cut = (head: Head, last: number): Problem => ({
   kind: 'missing',
   number: last + 1,
   id: null,
-  text:
-    last + 1 === head.number
-      ? `Entry ${head.number}, the last, is missing.`
-      : `Entry ${last + 1} is missing, and all after it up to ${head.number}.`,
+  text: last + 1 === head.number ? copy.lastMissing(head.number) : copy.endMissing(last + 1, head.number),
 })
 
 const rewritten = (number: number, id: string | null): Problem => ({
   kind: 'rewritten',
   number,
   id,
-  text: `The trail up to entry ${number} is not the one whose hash was kept: it was rewritten.`,
+  text: copy.rewritten(number),
 })
 
 const beyond = (number: number): Problem => ({
   kind: 'inserted',
   number,
   id: null,
-  text: `Entry ${number} was inserted behind the head of the trail.`,
+  text: copy.insertedBehind(number),
 })
 
 type Ends = Head & { /** The number of the last link. */ linked: number }
@@ -102,7 +102,7 @@ export const verifyChain = async (tx: Tx, savedHead?: Head): Promise<Checked> =>
     problem: own ?? strayed,
     own,
   })
-  if (!head) return result(0, { kind: 'missing', number: null, id: null, text: 'The head of the trail is missing.' })
+  if (!head) return result(0, { kind: 'missing', number: null, id: null, text: copy.headMissing })
   const { last, hash, problem, strayed } = await follow(tx, head, savedHead)
   const beyondHead = savedHead && savedHead.number > head.number ? cut(savedHead, head.number) : null
   return result(last, problem ?? (await problemAtEnd(tx, head, last, hash)), strayed ?? beyondHead)
@@ -179,7 +179,7 @@ const problemAtEnd = async (tx: Tx, head: Ends, last: number, hash: Buffer): Pro
         kind: 'inserted',
         number: null,
         id: stray.id,
-        text: `An entry (${named(stray)}) was inserted beside the chain.`,
+        text: copy.insertedBeside(named(stray)),
       }
     : null
 }
