@@ -55,7 +55,7 @@ test('a platform is backed up, lost, and restored elsewhere with every cent inta
     const report = JSON.parse((await run('reconcile', dataDir)).stdout)
     expect(report).toMatchObject({ ok: true, differences: [] })
     expect(report.journals).toBeGreaterThan(10)
-    expect((await run('verify', dataDir)).stdout).toContain('The audit trail is whole')
+    expect((await run('verify', dataDir)).stdout).toContain('The audit log is intact')
   } finally {
     await product.stop()
     await rm(elsewhere, { recursive: true, force: true })

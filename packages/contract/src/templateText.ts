@@ -56,7 +56,7 @@ const accountEmails = {
     name: 'Account created by an administrator',
     subject: 'Your account is ready',
     body: 'Hello {name},\n\nAn administrator of {platform} created an account for you.\n\n{membership}\n\nUse the button below to choose a password within 7 days.\n\n{link}',
-    variables: { name, platform, membership: { sample: 'Your membership of Guardian runs until Mar 3, 2026.' }, link },
+    variables: { name, platform, membership: { sample: 'Your Guardian membership runs until Mar 3, 2026.' }, link },
   },
   address_asked: {
     group: account,

@@ -249,7 +249,7 @@ test('a revoked gift that is reopened is notified', async () => {
   await owner.call(gifts.revokeGift, { params: { id: gift.id } })
   const { entries } = await owner.call(audit.listAudit, { query: { search: 'revoke gift' } })
   const [opened] = await alerts(() => owner.call(audit.undoAction, { params: { id: entries[0]?.id ?? '' } }))
-  expect(opened).toContain(`A gift of ${master.name} was opened again`)
+  expect(opened).toContain(`A gift of ${master.name} was restored`)
 })
 
 describe('the notice of a paid course', () => {

@@ -31,18 +31,18 @@ beforeAll(async () => {
 })
 
 const check = (...args: string[]) => verify({ DATABASE_URL: running.databaseUrl }, ...args)
-const headOf = (text: string) => /^Head: (\d+:[0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
+const headOf = (text: string) => /^Checksum: (\d+:[0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
 
 test('the command reports an intact audit log with its length and head, and accepts that head as argument', async () => {
   const { code, said, complained } = await check()
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   const count = String((await running.sql('select count(*) from audit_entry'))[0]?.count)
-  expect(said).toMatch(new RegExp(`^The audit trail is whole: ${count} entries\\.\nHead: ${count}:[0-9a-f]{64}\n$`))
+  expect(said).toMatch(new RegExp(`^The audit log is intact: ${count} entries\\.\nChecksum: ${count}:[0-9a-f]{64}\n$`))
   const again = await check(`--head=${headOf(said)}`)
-  expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`through the head of entry ${count} that`) })
+  expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`matches the given checksum of entry ${count}`) })
   const mismatch = await check('--head', `1:${'0'.repeat(64)}`)
   // Verification continues after it, so later damage is found too.
-  const rewritten = 'The trail up to entry 1 is not the one whose hash was kept: it was rewritten.'
+  const rewritten = 'The audit log up to entry 1 doesn’t match its checksum: it was rewritten.'
   expect(mismatch).toMatchObject({ code: 1, said: expect.stringContaining(rewritten) })
 })
 
@@ -52,7 +52,7 @@ test('the command names the first invalid entry and exits with 1', async () => {
   )
   const { code, said } = await check()
   expect(code).toBe(1)
-  expect(said).toMatch(/^The audit trail is broken after 1 entries: Entry 2 \(“.*”.*\) was altered/)
+  expect(said).toMatch(/^The audit log is broken after 1 entry: Entry 2 \(“.*”.*\) was altered/)
 })
 
 test('the command rejects an invalid head and a folder without a database', async () => {

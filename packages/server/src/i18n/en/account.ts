@@ -24,7 +24,7 @@ export const account = {
     /** @param obstacles whole sentences */
     failed: (obstacles: string) => ({
       title: 'Your account was not deleted',
-      text: `Something is still open, so your account wasn’t deleted. ${obstacles}`,
+      text: `Your account wasn’t deleted because something is still open. ${obstacles}`,
       also: ['You can request the deletion again after that.'],
     }),
   },

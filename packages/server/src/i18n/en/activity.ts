@@ -4,7 +4,7 @@ import { byCount, plural } from '@vesica/contract'
 export const activity = {
   email: {
     reason: (reason: string) => `You’re receiving this because ${reason}`,
-    digestChosen: (period: 'daily' | 'weekly') => `you chose ${period} mail.`,
+    digestChosen: (period: 'daily' | 'weekly') => `you chose a ${period} digest.`,
   },
   digest: {
     open: 'Open your notifications',
@@ -17,15 +17,14 @@ export const activity = {
   chain: {
     entry: (action: string, minute: string, id: string) => `“${action}” of ${minute} UTC, ${id}`,
     altered: (number: string, entry: string) =>
-      `Entry ${number} (${entry}) was altered, or one before it was taken out and the others renumbered.`,
+      `Entry ${number} (${entry}) was altered, or an earlier one was removed and the others renumbered.`,
     missing: (number: number) => `Entry ${number} is missing.`,
-    lastMissing: (number: number) => `Entry ${number}, the last, is missing.`,
-    endMissing: (from: number, to: number) => `Entry ${from} is missing, and all after it up to ${to}.`,
+    lastMissing: (number: number) => `Entry ${number}, the last one, is missing.`,
+    endMissing: (from: number, to: number) => `Entries ${from} to ${to} are missing.`,
     inserted: (number: string, entry: string) => `Entry ${number} (${entry}) was inserted.`,
-    insertedBehind: (number: number) => `Entry ${number} was inserted behind the head of the trail.`,
-    insertedBeside: (entry: string) => `An entry (${entry}) was inserted beside the chain.`,
-    rewritten: (number: number) =>
-      `The trail up to entry ${number} is not the one whose hash was kept: it was rewritten.`,
-    headMissing: 'The head of the trail is missing.',
+    insertedBehind: (number: number) => `Entry ${number} was added after the recorded end.`,
+    insertedBeside: (entry: string) => `An entry (${entry}) was inserted outside the chain.`,
+    rewritten: (number: number) => `The audit log up to entry ${number} doesn’t match its checksum: it was rewritten.`,
+    headMissing: 'The recorded end of the audit log is missing.',
   },
 }

@@ -9,7 +9,7 @@ interface Announcement {
 
 /** Announcements, for recipients and approvers. */
 export const announcements = {
-  open: 'Open it',
+  open: 'Learn more',
   requested: (title: string) => `The announcement “${title}”`,
   summary: ({ text, audience, time, path }: Announcement) =>
     `To ${audience.join(', ')}${time === undefined ? '' : `, on ${time}`}: ${text}${path ? ` (${path})` : ''}`,

@@ -48,8 +48,8 @@ const rules: Readonly<Record<keyof contract.Rules, string>> = {
   treasuryFloor: 'the treasury floor',
   changeWaitHours: 'the waiting period for changes',
   newAdministratorHours: 'the time until a new administrator’s approvals count',
-  addressHoldHours: 'how long withdrawals are on hold after an administrator changes a member’s email address',
-  proofHours: 'how long an administrator’s identity confirmation is valid',
+  addressHoldHours: 'the hold on withdrawals after an administrator changes a member’s email address',
+  proofHours: 'the validity of an administrator’s identity confirmation',
   adminSecondFactor: 'the second factor requirement for administrators',
   ratePercent: 'the maximum change of a rate at once',
   driftPercent: 'the maximum difference between the current rate and a request’s rate at approval',
@@ -81,9 +81,9 @@ export const approvals = {
     described: (title: string, after: string) => `${title}. ${after}`,
     /** When a change takes effect. Times are for the reader. */
     effects: {
-      sent: (at: string) => `It will be sent on ${at} unless an administrator cancels it before.`,
+      sent: (at: string) => `It will be sent on ${at} unless an administrator cancels it before then.`,
       afterWaiting: (at: string) =>
-        `It takes effect on ${at}, or as soon as another administrator confirms it. Any administrator can cancel it before.`,
+        `It takes effect on ${at}, or as soon as another administrator confirms it. Any administrator can cancel it before then.`,
       onceConfirmed: 'It takes effect as soon as another administrator confirms it. Any administrator can cancel it.',
     },
     /** The requester, if their name is unknown. */
@@ -107,8 +107,8 @@ export const approvals = {
     pendingCancelled: (value: string) => `The pending change to ${value} was cancelled.`,
   },
   administratorConfirmed: ({ name, email, by }: { name: string; email: string; by: string }) => ({
-    title: `${name} was confirmed as administrator: ${by}`,
-    text: `${by} confirmed ${name} (${email}) as administrator. Their approvals now count.`,
+    title: `${name} was confirmed as an administrator: ${by}`,
+    text: `${by} confirmed ${name} (${email}) as an administrator. Their approvals now count.`,
   }),
   /** A change of a record. @param what the record, as the start of a sentence: `The plan Master` */
   record: {
@@ -122,8 +122,8 @@ export const approvals = {
   /** A change of a text that visitors or all members read. */
   publicText: {
     title: (what: string, by: string) => `${what} changed: ${by}`,
-    emptied: (by: string) => `${by} emptied it.`,
-    changed: (by: string, text: string) => `${by} changed it. Now it says: ${text}`,
+    emptied: (by: string) => `${by} removed the text.`,
+    changed: (by: string, text: string) => `${by} changed it to: ${text}`,
   },
   /** A price next to nothing. @param before undefined: it is new */
   giveaway: ({ what, price, before, by }: { what: string; price: string; before: string | undefined; by: string }) => ({

@@ -21,10 +21,8 @@ export const content = {
       text: `You paid ${paid} from your wallet (${reference}). The receipt is in your purchase history.`,
     }),
     finished: (course: string, hasCertificate: boolean) => ({
-      title: `You have finished ${course}`,
-      text: hasCertificate
-        ? `You’ve completed ${course}. Your certificate is ready to download and share.`
-        : `You’ve completed ${course}. You can come back to it any time.`,
+      title: `You’ve completed ${course}`,
+      text: hasCertificate ? 'Your certificate is ready to download and share.' : 'You can come back to it any time.',
     }),
     /** @param opened the number of sections  @param section the first of them */
     sectionsOpened: (course: string, section: string, opened: number) => {
@@ -80,7 +78,7 @@ export const content = {
     review: 'Review the assignment',
     submitted: (by: string, lesson: string) => ({
       title: `Assignment submitted: ${lesson}`,
-      text: `${by} submitted an assignment and is waiting for a reply.`,
+      text: `${by} submitted an assignment. It’s waiting for a reply.`,
     }),
     accepted: (lesson: string) => ({ title: `Accepted: ${lesson}`, text: 'Your submission was accepted.' }),
     returned: (lesson: string) => ({

@@ -15,7 +15,7 @@ export const discountCodes = {
   percent: (value: number) => `${value} percent`,
   /** @param plan null: any */
   takesOff: (worth: string, plan: string | null, by: string) =>
-    `A code takes ${worth} off ${plan ?? 'any plan'}: ${by}`,
+    `A code gives ${worth} off ${plan ?? 'any plan'}: ${by}`,
   /** @param limit of uses; null: none  @param end for the reader; null: none */
   usable: ({
     by,

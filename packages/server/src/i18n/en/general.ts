@@ -2,7 +2,6 @@
 export const general = {
   formerAdministrator: 'Former administrator',
   greeting: (name: string) => `Hello ${name},`,
-  contactUs: 'Contact us',
   openAuditLog: 'Open the audit log',
   openSettings: 'Open your settings',
   contactUs: 'Contact us',

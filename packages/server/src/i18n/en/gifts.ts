@@ -11,7 +11,7 @@ export const gifts = {
   }),
   /** @param begins null: now */
   redeemed: (begins: string | null, ends: string) =>
-    `${begins === null ? 'It has started' : `It starts on ${begins}`} and lasts until ${ends}.`,
+    `${begins === null ? 'It has started' : `It starts on ${begins}`} and runs until ${ends}.`,
   redeemedYear: (plan: string) => `Gift redeemed: a year of ${plan}`,
   redeemedBy: (name: string, plan: string) => ({
     title: `Your gift was redeemed: a year of ${plan}`,
@@ -25,7 +25,7 @@ export const gifts = {
   }),
   /** A free gift, for administrators. */
   given: ({ by, plan, note, isRestored }: { by: string; plan: string; note: string; isRestored: boolean }) => ({
-    title: `A gift of ${plan} was ${isRestored ? 'opened again' : 'made'}: ${by}`,
+    title: `A gift of ${plan} was ${isRestored ? 'restored' : 'created'}: ${by}`,
     text: `Its code is good for a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
   }),
 }

@@ -45,7 +45,7 @@ export const identity = {
     },
     recoveryCodeUsed: (left: number) => ({
       title: 'A recovery code was used',
-      text: `Someone signed in to your account with a recovery code. ${plural(left, 'is', 'are')} left; you can create new ones in your settings.`,
+      text: `Someone signed in to your account with a recovery code. You have ${plural(left, 'code')} left and can create new ones in your settings.`,
     }),
     failed: (times: number) => ({
       title: 'Someone is trying to sign in to your account',
@@ -62,7 +62,7 @@ export const identity = {
       text: `Your account now uses ${email}. Sign in with it from now on.`,
       also: ['If this wasn’t you, please contact us right away.'],
     }),
-    openPerson: 'Open the person',
+    openPerson: 'Open the member',
     reverted: ({ name, newEmail, oldEmail }: { name: string; newEmail: string; oldEmail: string }) => ({
       title: `${name} didn’t request a new email address`,
       text: `The email address of ${name} was changed to ${newEmail}. The owner of the old address says it wasn’t them, so it’s ${oldEmail} again. Please find out who changed it.`,

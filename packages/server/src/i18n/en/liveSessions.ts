@@ -9,10 +9,10 @@ export const liveSessions = {
   /** @param notice the organizer's message, may be empty */
   moved: (title: string, time: string, notice: string) => ({
     title: `Moved: ${title}`,
-    text: `It is now at ${time}.${notice === '' ? '' : ` ${notice}`}`,
+    text: `It now starts at ${time}.${notice === '' ? '' : ` ${notice}`}`,
   }),
   cancelled: (title: string, time: string, reason: string) => ({
     title: `Cancelled: ${title}`,
-    text: `It was planned for ${time}. Reason: ${reason}`,
+    text: `It was scheduled for ${time}. Reason: ${reason}`,
   }),
 }

@@ -33,7 +33,7 @@ export const members = {
   removed: {
     forAdministrators: ({ by, name, email, plan }: { by: string; name: string; email: string; plan: string }) => ({
       title: `${by} removed ${name}, who had a ${plan} membership`,
-      text: `${by} removed ${name} (${email}), whose membership of ${plan} ended with their account. This can’t be undone, but they can be added again.`,
+      text: `${by} removed ${name} (${email}), whose ${plan} membership ended with their account. This can’t be undone, but they can be added again.`,
     }),
     forMember: (plan: string) => ({
       title: 'Your account was removed',
@@ -49,7 +49,7 @@ export const members = {
     title: (count: number, by: string) => `${plural(count, 'membership was', 'memberships were')} imported: ${by}`,
     /** @param lastEnd for the reader */
     text: (by: string, plans: readonly { name: string; count: string }[], lastEnd: string) =>
-      `${by} imported a file of members. It gave ${plans.map(({ name, count }) => `${name}: ${count}`).join(', ')}. The last of them ends on ${lastEnd}. Nothing was paid for them.`,
+      `${by} imported a file of members. Memberships granted: ${plans.map(({ name, count }) => `${name} ${count}`).join(', ')}. The last of them ends on ${lastEnd}. Nothing was paid for them.`,
   },
   roles: {
     of: (name: string, email: string) => `The roles of ${name} (${email})`,
@@ -74,7 +74,7 @@ export const members = {
       waitHours: number | null
     }) => ({
       title: `${name} ${isNew ? 'is now an administrator' : 'has new roles'}: ${by}`,
-      text: `${by} made ${name} (${email}) an administrator with the roles ${roles}.${waitHours === null ? '' : ` Their approvals count in ${waitHours} hours, or as soon as another administrator confirms them.`}`,
+      text: `${by} ${isNew ? `made ${name} (${email}) an administrator with the roles ${roles}` : `changed the roles of ${name} (${email}) to ${roles}`}.${waitHours === null ? '' : ` Their approvals count in ${waitHours} hours, or as soon as another administrator confirms them.`}`,
     }),
   },
   secondFactor: {
@@ -99,32 +99,32 @@ export const members = {
   /** What was done to an administrator and what follows, for the other administrators. */
   administrator: {
     active: ({ by, name, administrator }: Changed) => ({
-      title: `${name} is active as administrator again: ${by}`,
+      title: `${name} is active as an administrator again: ${by}`,
       done: `${by} made ${administrator} active again.`,
       effect: 'They can sign in again with the roles they had. If that’s wrong, suspend them.',
     }),
     inactive: ({ by, name, administrator }: Changed) => ({
-      title: `${name} was made inactive as administrator: ${by}`,
+      title: `${name} was made inactive as an administrator: ${by}`,
       done: `${by} made ${administrator} inactive.`,
       effect: `${signedOut} ${reactivate}`,
     }),
     suspended: ({ by, name, administrator }: Changed) => ({
-      title: `${name} was suspended as administrator: ${by}`,
+      title: `${name} was suspended as an administrator: ${by}`,
       done: `${by} suspended ${administrator}.`,
       effect: `${signedOut} ${reactivate}`,
     }),
     banned: ({ by, name, administrator }: Changed) => ({
-      title: `${name} was banned as administrator: ${by}`,
+      title: `${name} was banned as an administrator: ${by}`,
       done: `${by} banned ${administrator}.`,
       effect: `${signedOut} ${reactivate}`,
     }),
     demoted: ({ by, name, administrator }: Changed) => ({
       title: `${name} is no longer an administrator: ${by}`,
-      done: `${by} removed ${administrator} as administrator.`,
+      done: `${by} removed ${administrator} as an administrator.`,
       effect: `${signedOut} If that’s wrong, an owner can make them an administrator again.`,
     }),
     removed: ({ by, name, administrator }: Changed) => ({
-      title: `${name} was removed as administrator: ${by}`,
+      title: `${name} was removed as an administrator: ${by}`,
       done: `${by} removed ${administrator}.`,
       effect: `${signedOut} This can’t be undone, but an owner can add them again.`,
     }),

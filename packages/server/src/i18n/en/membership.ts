@@ -3,7 +3,7 @@ import { byCount, plural } from '@vesica/contract'
 /** Plans and memberships, for members and administrators. Dates are for the reader. */
 export const membership = {
   view: 'View your membership',
-  runsUntil: (plan: string, end: string) => `Your membership of ${plan} runs until ${end}.`,
+  runsUntil: (plan: string, end: string) => `Your ${plan} membership runs until ${end}.`,
   plan: {
     open: 'Open the plans',
     changed: (name: string) => `The plan ${name}`,
@@ -23,14 +23,14 @@ export const membership = {
   paid: (amount: string, isFromWallet: boolean) => `You paid ${amount}${isFromWallet ? ' from your wallet' : ''}.`,
   /** @param paid from `paid`; empty: nothing was due */
   year: ({ paid, isFuture, begins, ends }: { paid: string; isFuture: boolean; begins: string; ends: string }) =>
-    `${paid && `${paid} `}It ${isFuture ? 'begins' : 'began'} on ${begins} and lasts until ${ends}.`,
+    `${paid && `${paid} `}It ${isFuture ? 'starts' : 'started'} on ${begins} and runs until ${ends}.`,
   changeCancelled: 'Membership change cancelled',
   payment: {
     review: 'Review the payment',
     sent: (plan: string) => `Payment for ${plan} sent`,
     pending: (name: string, plan: string) => ({
       title: `Payment for a membership: ${name}`,
-      text: `${name} has paid for ${plan} and is waiting for a decision.`,
+      text: `${name} has paid for ${plan}. The payment is waiting for a decision.`,
     }),
     approved: ({
       by,
@@ -47,7 +47,7 @@ export const membership = {
       amount: string
       isGift: boolean
     }) => ({
-      title: `A payment of ${name} for ${plan} was approved: ${by}`,
+      title: `A payment from ${name} for ${plan} was approved: ${by}`,
       text: `${by} approved the proof that ${name} (${email}) paid ${amount} outside the platform for ${isGift ? 'a gift of ' : ''}a year of ${plan}. Check that it arrived.`,
     }),
     denied: (plan: string) => `Payment for ${plan} denied`,
@@ -81,6 +81,6 @@ export const membership = {
   /** When a membership ends, for the email templates of reminders. */
   reminder: {
     inDays: (days: number) => byCount(days, 'in a day', `in ${plural(days, 'day')}`),
-    ended: (daysAgo: number) => (daysAgo === 0 ? 'has ended' : `ended ${daysAgo} days ago`),
+    ended: (daysAgo: number) => (daysAgo === 0 ? 'has ended' : `ended ${plural(daysAgo, 'day')} ago`),
   },
 }

@@ -21,7 +21,7 @@ export const signups = {
   review: 'Review the sign-up',
   received: (name: string) => ({
     title: `New sign-up: ${name}`,
-    text: `${name} has applied for membership and is waiting for a decision.`,
+    text: `${name} has applied for membership. The application is waiting for a decision.`,
   }),
   viewMember: 'View the member',
   joined: (name: string, invitation: string) => ({
@@ -71,7 +71,7 @@ export const signups = {
       isRestored: boolean
     }) => ({
       title: `An invitation waives ${waived(fee, approval)}: ${label}`,
-      text: `${by} ${isRestored ? 'opened again' : 'made'} an invitation for up to ${plural(limit, 'person', 'people')} that waives ${waived(fee, approval)}. Administrators who manage members can revoke it at any time.`,
+      text: `${by} ${isRestored ? 'restored' : 'created'} an invitation for up to ${plural(limit, 'person', 'people')} that waives ${waived(fee, approval)}. Administrators who manage members can revoke it at any time.`,
     }),
   },
 }

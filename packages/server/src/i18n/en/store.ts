@@ -111,7 +111,7 @@ export const store = {
       const more = products > 1 ? ` and ${products - 1} more` : ''
       return {
         title: `${plural(products, 'product costs', 'products cost')} next to nothing: ${by}`,
-        text: `${by} imported a file of products. ${first}${more} cost less than 1 USD now, or a tenth of the price before, or are rewards of another plan.`,
+        text: `${by} imported a file of products. Now below 1 USD or a tenth of the earlier price, or a reward of another plan: ${first}${more}.`,
       }
     },
   },

@@ -26,7 +26,7 @@ export const system = {
   }),
   emailTemplate: {
     changed: (subject: string) => `The email template ${subject}`,
-    sampleButton: 'Button of the email',
+    sampleButton: 'Email button',
   },
   switched: (by: string, name: string, on: boolean) => ({
     title: `${name} ${on ? 'is on' : 'is off'} for everyone: ${by}`,
@@ -44,7 +44,7 @@ export const system = {
     },
   },
   storeTerms: {
-    changed: 'The shipping and tax setting',
+    changed: 'The shipping and tax settings',
     shipping: 'Shipping in USD',
     freeShippingAbove: 'Free shipping above in USD',
     tax: 'Tax in percent',
@@ -54,7 +54,7 @@ export const system = {
     terms: 'The terms',
     privacy: 'The privacy policy',
     name: 'The name of the platform',
-    maintenance: 'The words of the maintenance',
+    maintenance: 'The maintenance message',
   },
   health: {
     open: 'Open health',

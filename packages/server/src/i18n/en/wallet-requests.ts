@@ -15,7 +15,8 @@ interface AgreedPrice {
   percent: number
 }
 
-const unlessMoved = (percent: number): string => `unless the rate moves by more than ${percent}%`
+const ifMoved = (percent: number): string =>
+  `If the rate moves by more than ${percent}%, your payment is credited to your USD balance instead.`
 
 /** @param held the amount that the request held; undefined: none */
 const released = (held: string | undefined): string =>
@@ -38,7 +39,7 @@ export const walletRequests = {
   /** What happened to a request: after its name, and as further sentences. Amounts include the coin. */
   states: {
     received: (details: string) => ({ outcome: 'was received', details }),
-    inReview: { outcome: 'is in review', details: 'A second administrator reviews it before it’s decided.' },
+    inReview: { outcome: 'is in review', details: 'A second administrator will review it before it’s decided.' },
     flagged: { outcome: 'needs a closer look', details: 'We’ll let you know when it’s decided.' },
     toBeSent: (amount: string, address: string) => ({
       outcome: 'was approved and will be sent',
@@ -67,7 +68,7 @@ export const walletRequests = {
     /** @param buy.hours how long the price holds after the proof  @param buy.price undefined: without limit */
     toPay: (buy: { amount: string; reference: string; hours: number; price: AgreedPrice | undefined }) => {
       const limit = buy.price
-        ? ` by ${buy.price.until}. The price is locked until then, and for ${buy.hours} hours from your proof on, ${unlessMoved(buy.price.percent)}: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention ${buy.reference}`
+        ? ` by ${buy.price.until}. The price is locked until then, and for ${buy.hours} hours after you send your proof. ${ifMoved(buy.price.percent)} Without proof, the order expires. If you’ve paid by then, contact us and mention ${buy.reference}`
         : ''
       return `We’re waiting for your payment of ${buy.amount}. Your wallet shows how to pay. Mention ${buy.reference} with the payment, and send a proof of it${limit}.`
     },
@@ -76,7 +77,7 @@ export const walletRequests = {
     /** @param price undefined: not a trade */
     onHold: (held: string, price: AgreedPrice | undefined) => {
       const limit = price
-        ? `, until ${price.until} at the latest. The price is locked until then, ${unlessMoved(price.percent)}. After that, the order expires and the amount is available again`
+        ? `, until ${price.until} at the latest. The price is locked until then, unless the rate moves by more than ${price.percent}%. After that, the order expires and the amount is available again`
         : ''
       return `${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
     },
@@ -93,14 +94,14 @@ export const walletRequests = {
     openOrder: 'Open the order',
     received: (proof: { request: string; reference: string; amount: string; price: AgreedPrice }) => ({
       title: `${proof.request}: we received your proof of payment`,
-      text: `We’re checking your payment of ${proof.amount} for ${proof.reference}. The price is locked until ${proof.price.until}, ${unlessMoved(proof.price.percent)}: then your payment is credited to your USD balance. Nothing more is needed from you.`,
+      text: `We’re checking your payment of ${proof.amount} for ${proof.reference}. The price is locked until ${proof.price.until}. ${ifMoved(proof.price.percent)} You don’t need to do anything else.`,
     }),
   },
   /** For administrators. */
   review: {
     open: 'Review the request',
     title: ({ kind, amount, by }: { kind: Kind; amount: string; by: string }) => `${kinds[kind]} ${amount}: ${by}`,
-    awaitsDecision: (by: string, reference: string) => `${by} submitted ${reference} and is waiting for a decision.`,
+    awaitsDecision: (by: string, reference: string) => `${by} submitted ${reference}. It’s waiting for a decision.`,
     awaitsPayment: (by: string, reference: string) =>
       `${by} submitted ${reference} and will pay outside the wallet. You’ll be notified when the proof of payment arrives.`,
     proofSent: ({ request, reference, by }: { request: string; reference: string; by: string }) => ({
@@ -109,7 +110,7 @@ export const walletRequests = {
     }),
     notSent: ({ kind, reference, by, reason }: { kind: Kind; reference: string; by: string; reason: string }) => ({
       title: `${reference} couldn’t be sent: ${by}`,
-      text: `${kinds[kind]} ${reference} was approved by two. ${by} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, everything goes back to the member.`,
+      text: `${kinds[kind]} ${reference} was approved by two administrators. ${by} reports that it couldn’t be sent: ${reason.replace(/[.!?]$/, '')}. After another administrator confirms this, the full amount goes back to the member.`,
     }),
   },
 }

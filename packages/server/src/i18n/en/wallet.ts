@@ -1,3 +1,4 @@
+import { plural } from '@vesica/contract'
 import { general } from './general.ts'
 
 /** Wallets: coins, payment details and the treasury, for administrators. */
@@ -44,7 +45,7 @@ export const wallet = {
     }),
     notReconciled: (differences: number) => ({
       title: 'The ledger does not reconcile',
-      text: `Last night’s reconciliation found ${differences} differences. The treasury shows them and what to post.`,
+      text: `Last night’s reconciliation found ${plural(differences, 'difference')}. The treasury shows what differs and how to correct it.`,
     }),
   },
 }

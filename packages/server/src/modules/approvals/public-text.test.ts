@@ -64,7 +64,7 @@ test.each<[string, string, (text: string) => Promise<unknown>]>([
       }),
   ],
   [
-    'The words of the maintenance',
+    'The maintenance message',
     'maintenance',
     (text) =>
       admin.call(availability.planMaintenance, { body: { from: inDays(1), until: inDays(1.01), message: text } }),

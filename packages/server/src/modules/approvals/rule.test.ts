@@ -105,7 +105,7 @@ describe('two-person approval threshold', () => {
     await limit(99.5)
     const amount = 'he amount from which requests need two approvals'
     const textsAt = (from: string) => [
-      `${admin.name} requested a change. T${amount}: from $10,000.00 to $20,000.00. It takes effect on ${from}, or as soon as another administrator confirms it. Any administrator can cancel it before.`,
+      `${admin.name} requested a change. T${amount}: from $10,000.00 to $20,000.00. It takes effect on ${from}, or as soon as another administrator confirms it. Any administrator can cancel it before then.`,
       `${admin.name} changed t${amount} from $10,000.00 to $99.50. It takes effect immediately. The pending change to $20,000.00 was cancelled.`,
     ]
     const here = 'Mar 2, 2026, 13:00 (Europe/Oslo)'

@@ -89,7 +89,7 @@ describe('audit log hash chain', () => {
       `delete from audit_entry where id = '${id}'`,
       `delete from audit_link where entry_id = '${id}'`,
     )
-    const text = `Entry ${number}, the last, is missing.`
+    const text = `Entry ${number}, the last one, is missing.`
     expect(result).toMatchObject({ entries: number - 1, problem: { kind: 'missing', number, text } })
   })
 
@@ -139,7 +139,7 @@ describe('audit log hash chain', () => {
 
   test('reports a deleted head', async () => {
     const headless = await tampered('delete from audit_head')
-    expect(headless).toMatchObject({ ok: false, problem: { text: 'The head of the trail is missing.' } })
+    expect(headless).toMatchObject({ ok: false, problem: { text: 'The recorded end of the audit log is missing.' } })
   })
 })
 

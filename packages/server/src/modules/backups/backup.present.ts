@@ -1,6 +1,7 @@
 import type { backups } from '@vesica/contract'
 import type { ArchivePlace } from '../../platform/archive/place.ts'
 import type { Tx } from '../../platform/data/tx.ts'
+import { notices } from '../../i18n/notices.ts'
 import { getSettings } from '../settings/index.ts'
 import { listRows } from './backup.ts'
 import { nextHour } from './schedule.rules.ts'
@@ -25,7 +26,7 @@ const present = (row: Row): backups.Backup => ({
   name: row.name,
   reason: row.why,
   state: row.state,
-  by: row.asked_by === null ? null : (row.asker ?? 'Former administrator'),
+  by: row.asked_by === null ? null : (row.asker ?? notices.general.formerAdministrator),
   startedAt: row.started_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   progress: row.state === 'running' ? Math.min(1, Number(row.done_bytes) / Math.max(1, Number(row.total_bytes))) : null,

@@ -37,11 +37,11 @@ const toldOf = async (to: Person, about: Person): Promise<string[]> =>
 
 describe('administrator', () => {
   test.each<[string, Action, string, string]>([
-    ['suspended', suspend, 'was suspended as administrator', 'Reason: On leave until May.'],
-    ['banned', ban, 'was banned as administrator', 'an owner can reactivate them'],
-    ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as administrator', 'inactive.'],
-    ['demoted', edit({ role: 'user' }), 'is no longer an administrator', 'as administrator. They were signed out'],
-    ['removed', remove, 'was removed as administrator', 'This can’t be undone'],
+    ['suspended', suspend, 'was suspended as an administrator', 'Reason: On leave until May.'],
+    ['banned', ban, 'was banned as an administrator', 'an owner can reactivate them'],
+    ['made inactive in the form', edit({ status: 'inactive' }), 'was made inactive as an administrator', 'inactive.'],
+    ['demoted', edit({ role: 'user' }), 'is no longer an administrator', 'as an administrator. They were signed out'],
+    ['removed', remove, 'was removed as an administrator', 'This can’t be undone'],
   ])('who is %s is announced to all administrators, on screen and by email', async (_, action, words, detail) => {
     const other = await anAdministratorAs(running, ['store', 'finance'])
     await action(owner, other)
@@ -60,7 +60,9 @@ describe('administrator', () => {
     const other = await anAdministratorAs(running, ['finance'])
     await suspend(owner, other)
     await activate(owner, other)
-    expect((await toldOf(reader, other)).at(-1)).toBe(`${other.name} is active as administrator again: ${owner.name}`)
+    expect((await toldOf(reader, other)).at(-1)).toBe(
+      `${other.name} is active as an administrator again: ${owner.name}`,
+    )
   })
 
   test('who is demoted is notified personally', async () => {

@@ -84,7 +84,7 @@ describe('adding a member', () => {
     }
     const year = new Date(running.clock.now()).getUTCFullYear() + 1
     const said = await letterTo('user')
-    expect(said).toMatch(new RegExp(`Your membership of Master runs until [^.]*${year}`))
+    expect(said).toMatch(new RegExp(`Your Master membership runs until [^.]*${year}`))
     expect(said).toMatch(/An administrator of \S.* created an account for you\./)
     expect(await letterTo('admin')).not.toContain('membership')
   })

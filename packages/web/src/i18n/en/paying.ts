@@ -28,7 +28,7 @@ export const paying = {
   moved: (percent: number | null) =>
     percent === null ? 'the rate moves too far' : `the rate moves by more than ${percent}%`,
   toBePaid: (time: string, moved: string, hours: number) =>
-    `Pay externally and send proof by ${time}. The price is locked until then, and for ${plural(hours, 'hour')} from your proof on so that your transfer can arrive, unless ${moved}. Without proof by ${time}, the order expires. If you’ve paid by then, contact us with the transaction ID.`,
+    `Pay externally and send proof by ${time}. The price is locked until then, and for ${plural(hours, 'hour')} after you send your proof so that your transfer can arrive, unless ${moved}. Without proof by ${time}, the order expires. If you’ve paid by then, contact us with the transaction ID.`,
   proofSent: (time: string, moved: string) =>
     `We’re checking for your payment, and you don’t need to do anything else. The price is locked until ${time}. If ${moved}, your payment is credited to your USD balance instead.`,
   lateProof: (time: string) =>

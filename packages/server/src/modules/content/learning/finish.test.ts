@@ -44,7 +44,7 @@ describe('course completion', () => {
       person.id,
       '%courses%',
     ])
-    expect(news).toEqual([{ title: 'You have finished The second silence', path: `/content/courses/${id}` }])
+    expect(news).toEqual([{ title: 'You’ve completed The second silence', path: `/content/courses/${id}` }])
   })
 
   test('of a course without a certificate issues none', async () => {

@@ -125,7 +125,7 @@ test('a course is finished automatically when its last open lesson is removed', 
   await member.call(courses.markLesson, { params: { id: first }, body: { done: true } })
   await running.sql('update lesson set deleted_at = now() where id = $1', [two])
   await Promise.all([run(), run()])
-  expect(await noticesOf(id, member)).toEqual(['You have finished Short'])
+  expect(await noticesOf(id, member)).toEqual(['You’ve completed Short'])
 })
 
 test('accessible lessons count toward Growth Score and opened content', async () => {

@@ -238,7 +238,7 @@ describe('course refund', () => {
     await refund(enrolment.id, { revoke_certificate: true })
     await member.call(courses.enrol, { params: { id }, body: { asset: 'BTC', shown: '100' } })
     const notices = await running.sql(
-      `select body as text from notification where person_id = $1 and title like 'You have finished%' order by created_at, id`,
+      `select body as text from notification where person_id = $1 and title like 'You’ve completed%' order by created_at, id`,
       [member.id],
     )
     expect(notices.map(({ text }) => String(text).includes('certificate'))).toEqual([true, false])

@@ -28,7 +28,7 @@ describe('recovery codes', () => {
     const typed = ` ${(codes[0] ?? '').toUpperCase().replaceAll('-', ' ')} `
     expect((await recover(await firstStep(running, member), typed)).user.id).toBe(member.id)
     expect((await securityOf(member)).recoveryCodesLeft).toBe(9)
-    expect((await emailTo(running, member.email, 'A recovery code was used')).text).toContain('9 are left')
+    expect((await emailTo(running, member.email, 'A recovery code was used')).text).toContain('You have 9 codes left')
     expect(await refusalOf(recover(await firstStep(running, member), codes[0] ?? ''))).toMatchObject({
       status: 422,
       code: 'recovery_code_wrong',

@@ -96,7 +96,7 @@ describe('outside payment', () => {
     await deny((await sends(await aHolder(running, admin), 'guardian')).id)
     const { notifications: all } = await finance.call(notifications.listNotifications, { query: {} })
     const told = all.filter(
-      ({ title }) => title === `A payment of ${member.name} for Guardian was approved: ${admin.name}`,
+      ({ title }) => title === `A payment from ${member.name} for Guardian was approved: ${admin.name}`,
     )
     expect(told.map(({ text }) => text)).toEqual([
       `${admin.name} approved the proof that ${member.name} (${member.email}) paid 0.00398 BTC outside the platform for a year of Guardian. Check that it arrived.`,

@@ -70,7 +70,7 @@ describe('upgrade paid from the wallet', () => {
     expect(await levelOf(member)).toBe('guardian')
     expect(await member.available('BTC')).toBe('0.01602')
     const told = await emailTo(house.running, member.email, 'You’re now a Guardian member')
-    expect(told.text).toContain('You paid 0.00398 BTC ($199.00) from your wallet. It began on')
+    expect(told.text).toContain('You paid 0.00398 BTC ($199.00) from your wallet. It started on')
     expect(await house.differences()).toEqual([])
   })
 

@@ -59,7 +59,7 @@ describe('a member is notified of a request', () => {
     expect(await lastNotice(holder)).toMatchObject({
       entry: 'Buy 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, and for 72 hours from your proof on, unless the rate moves by more than 5%: then your payment is credited to your USD balance\. Without proof the order expires\. If you’ve paid by then, contact us and mention BUY-\w{8}\.$/,
+        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, and for 72 hours after you send your proof\. If the rate moves by more than 5%, your payment is credited to your USD balance instead\. Without proof, the order expires\. If you’ve paid by then, contact us and mention BUY-\w{8}\.$/,
       ),
     })
     await holder.sells('BTC', '25')
@@ -75,7 +75,7 @@ describe('a member is notified of a request', () => {
     expect(await lastNotice(holder)).toEqual({
       entry: 'Deposit 0.2 BTC: in_review',
       title: 'Deposit 0.2 BTC is in review',
-      text: 'Your request DEP is in review. A second administrator reviews it before it’s decided.',
+      text: 'Your request DEP is in review. A second administrator will review it before it’s decided.',
     })
   })
 

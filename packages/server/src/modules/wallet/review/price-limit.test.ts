@@ -60,7 +60,7 @@ describe('the price of an externally paid buy', () => {
       'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Mention BUY-',
     )
     expect(mail?.paragraphs[0]).toContain(
-      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours from your proof on, unless the rate moves by more than 5%: then your payment is credited to your USD balance. Without proof the order expires. If you’ve paid by then, contact us and mention BUY-',
+      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours after you send your proof. If the rate moves by more than 5%, your payment is credited to your USD balance instead. Without proof, the order expires. If you’ve paid by then, contact us and mention BUY-',
     )
     await pass(DAY)
     expect((await admin.approve(id)).status).toBe('completed')

@@ -50,7 +50,7 @@ describe('the outcome of a request', () => {
       decidedAt: null,
     } as const
     expect(outcomeText(order, until.getTime())).toContain(
-      `send proof by ${dateTime(until)}. The price is locked until then, and for 72 hours from your proof on`,
+      `send proof by ${dateTime(until)}. The price is locked until then, and for 72 hours after you send your proof`,
     )
     expect(outcomeText({ ...order, driftPercent: 4 }, until.getTime())).toContain(
       `unless the rate moves by more than 4%. Without proof by ${dateTime(until)}, the order expires. If you’ve paid by then, contact us`,
