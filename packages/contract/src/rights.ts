@@ -1,6 +1,6 @@
 /**
- * What an administrator may do: reading and writing by area, and the verbs that move money or people. Every call that is
- * for administrators names the one it needs; the words say what it opens, after "may".
+ * The permissions of administrators: reading and writing by area, and decisions about money and people. Every call for
+ * administrators names the one it needs. The texts complete "You can …".
  */
 export const rightText = {
   'people:read': 'see members, applications and proofs of payment',
@@ -38,8 +38,8 @@ export type Right = keyof typeof rightText
 export const rights = Object.keys(rightText) as readonly Right[]
 
 /**
- * What a key for another program may be given: to read, and to write what is sold, shown, announced and answered. What lets
- * people in or out, moves money, or decides who may do what stays with people.
+ * The permissions an API key can have: reading, and writing products, content, announcements and replies. Admitting or
+ * removing people, moving money and assigning permissions is left to people.
  */
 export const keyRights = [
   'people:read',
@@ -61,12 +61,12 @@ export const keyRights = [
 
 export type KeyRight = (typeof keyRights)[number]
 
-/** What administrators are made for. An administrator holds any number of them, and may what one of them may. */
+/** An administrator can hold several roles and has the union of their permissions. */
 export const adminRoles = ['owner', 'finance', 'store', 'content', 'support', 'reader'] as const
 
 export type AdminRole = (typeof adminRoles)[number]
 
-/** The rights of each office. The owner is the administrator of a platform that has only one. */
+/** The permissions of each role. An owner has all of them. */
 export const rightsOfRole: Readonly<Record<AdminRole, readonly Right[]>> = {
   owner: rights,
   finance: [
@@ -91,20 +91,20 @@ export const rightsOfRole: Readonly<Record<AdminRole, readonly Right[]>> = {
   reader: rights.filter((right) => right.endsWith(':read')),
 }
 
-/** What holding these offices comes to, in the order of `rights`. */
+/** The union of the permissions of roles, in the order of `rights`. */
 export const rightsOf = (held: readonly AdminRole[]): Right[] => {
   const granted = new Set(held.flatMap((role) => rightsOfRole[role]))
   return rights.filter((right) => granted.has(right))
 }
 
-/** The offices that have a right. */
+/** The roles that have a permission. */
 export const rolesWith = (right: Right): AdminRole[] => adminRoles.filter((role) => rightsOfRole[role].includes(right))
 
-/** Offices as they are kept: each once, in their order. Who is an owner needs no other. */
+/** Roles as stored: each once, in order. An owner needs no other. */
 export const canonicalRoles = (input: readonly AdminRole[]): AdminRole[] =>
   input.includes('owner') ? ['owner'] : adminRoles.filter((role) => input.includes(role))
 
-/** What an office is called, and who holds it. */
+/** The name of each role, and its holders in a sentence. */
 export const roleText: Readonly<Record<AdminRole, { name: string; holders: string }>> = {
   owner: { name: 'Owner', holders: 'owners' },
   finance: { name: 'Finance', holders: 'finance' },
@@ -114,7 +114,7 @@ export const roleText: Readonly<Record<AdminRole, { name: string; holders: strin
   reader: { name: 'Reader', holders: 'readers' },
 }
 
-/** Who may, in words: `owners, finance and readers`. */
+/** The holders of a permission in a sentence: `owners, finance and readers`. */
 export const rolesText = (right: Right): string => {
   const named = rolesWith(right).map((role) => roleText[role].holders)
   return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)}` : (named[0] ?? '')

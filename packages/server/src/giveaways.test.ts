@@ -58,7 +58,7 @@ describe('the notice of an import of members', () => {
     const notifications = await alerts(() => ran(clerk, 'members', id))
     expect(notifications).toHaveLength(1)
     expect(notifications[0]).toContain(`3 memberships were imported: ${clerk.name}`)
-    expect(notifications[0]).toMatch(new RegExp(`Master: 2, Guardian: 1\\. .*Jan 2, ${until(3).slice(0, 4)}`))
+    expect(notifications[0]).toMatch(new RegExp(`Master 2, Guardian 1\\. .*Jan 2, ${until(3).slice(0, 4)}`))
   })
 
   test('is not sent when it grants no memberships', async () => {

@@ -39,7 +39,10 @@ test('the command reports an intact audit log with its length and head, and acce
   const count = String((await running.sql('select count(*) from audit_entry'))[0]?.count)
   expect(said).toMatch(new RegExp(`^The audit log is intact: ${count} entries\\.\nChecksum: ${count}:[0-9a-f]{64}\n$`))
   const again = await check(`--head=${headOf(said)}`)
-  expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`matches the given checksum of entry ${count}`) })
+  expect(again).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`matches the given checksum of entry ${count}`),
+  })
   const mismatch = await check('--head', `1:${'0'.repeat(64)}`)
   // Verification continues after it, so later damage is found too.
   const rewritten = 'The audit log up to entry 1 doesn’t match its checksum: it was rewritten.'

@@ -4,7 +4,7 @@ import { anyId, flagText, versionSeen } from '../fields.ts'
 import { lessonFileKinds, mostMediaBytes } from '../media.ts'
 import { EditedLesson, lessonFields } from '../courseManagement.ts'
 
-// Lessons as administrators manage them: part of `teaching`.
+// Lessons as administrators manage them: part of `courseManagement`.
 
 const lessonReply = z.object({ lesson: EditedLesson })
 

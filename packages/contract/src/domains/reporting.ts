@@ -4,7 +4,7 @@ import { cursorText, limitText, time } from '../fields.ts'
 import { metricPeriods, memberMetrics, MAX_METRIC_DAYS, revenueSourceNames } from '../metrics.ts'
 
 // Metrics over a period of days (UTC), each with the previous period and a series by day, or by week for long periods.
-// figures.ts defines them.
+// metrics.ts defines them.
 
 const day = z.iso
   .date('Please enter a day like 2026-02-28.')

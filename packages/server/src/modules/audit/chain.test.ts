@@ -100,7 +100,7 @@ describe('audit log hash chain', () => {
     const forged = '00000000-0000-7000-8000-000000000001'
     const outside = await tampered(insertForged)
     expect(outside).toMatchObject({ ok: false, problem: { kind: 'inserted', number: null, id: forged } })
-    expect(outside.problem?.text).toMatch(/An entry \(“forged” of .*\) was inserted beside/)
+    expect(outside.problem?.text).toMatch(/An entry \(“forged” of .*\) was inserted outside/)
     // The following entries renumbered, and its own hash recomputed.
     const into = await tampered(
       insertForged,

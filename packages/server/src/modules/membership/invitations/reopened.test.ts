@@ -15,7 +15,7 @@ test('reopening an invitation that waives something notifies like a new one', as
       await running.sql('select person_id from notification where body like $1', [`% ${did} an invitation for up to %`])
     ).map(({ person_id }) => String(person_id))
   const { id } = await anInvitation(running, admin, { waives_approval: true })
-  const everybody = await told('made')
+  const everybody = await told('created')
   expect(everybody).toEqual(expect.arrayContaining([admin.id, other.id]))
   await admin.call(invitations.revokeInvitation, { params: { id } })
   expect(await told('restored')).toEqual([])

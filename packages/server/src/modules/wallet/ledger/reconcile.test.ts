@@ -187,6 +187,6 @@ describe('a difference made past the database guards is found', () => {
     await nudge('+')
     await night()
     await nudge('-')
-    expect(await notices()).toMatchObject([{ read: false, text: expect.stringContaining('found 1 differences') }])
+    expect(await notices()).toMatchObject([{ read: false, text: expect.stringContaining('found 1 difference') }])
   })
 })

@@ -113,7 +113,7 @@ describe('an externally paid buy', () => {
       .poll(firstLines)
       .toContainEqual(
         expect.stringMatching(
-          `We’re checking your payment of 500 USD for ${reference}. .* unless the rate moves by more than 5%`,
+          `We’re checking your payment of 500 USD for ${reference}. .* If the rate moves by more than 5%`,
         ),
       )
   })
