@@ -242,7 +242,7 @@ export const platformMistakes = [
   {
     name: 'an invitation that waives something is opened again behind everybody’s back',
     file: `${modules}/membership/invitations/invitation.ts`,
-    right: "  if (!revoked) await notifyOfWaiver(tx, actor, before, true)\n",
+    right: '  if (!revoked) await notifyOfWaiver(tx, actor, before, true)\n',
     wrong: '',
     seenBy: ['membership/invitations/reopened'],
   },
