@@ -10,9 +10,18 @@ export const textIn = (value: unknown, most = 1000): string | undefined =>
     ? String(value).slice(0, most) || undefined
     : undefined
 
-/** The value that a search parameter names, if it is one of these. */
-export const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
-  values.find((item) => item === textIn(value))
+/**
+ * The value that a search parameter names, if it is one of these.
+ * @param renamed present values by their former names, which bookmarks and sent emails still use
+ */
+export const oneOf = <T extends string>(
+  values: readonly T[],
+  value: unknown,
+  renamed: Readonly<Record<string, T>> = {},
+): T | undefined => {
+  const text = textIn(value)
+  return values.find((item) => item === text) ?? (text && Object.hasOwn(renamed, text) ? renamed[text] : undefined)
+}
 
 /** The coin symbol in a search parameter; undefined: not a valid symbol. */
 export const symbolIn = (value: unknown): string | undefined => {

@@ -28,7 +28,7 @@ const extra: RelatedState<Open> = {
   plain,
   keeps: ['ticket', 'step'],
   parse: (raw) => ({
-    part: oneOf(sections, raw.view === 'figures' ? 'metrics' : raw.view) ?? 'tickets',
+    part: oneOf(sections, raw.view, { figures: 'metrics' }) ?? 'tickets',
     ticket: textIn(raw.ticket, 64),
     step: oneOf(steps, raw.step) ?? 'talk',
     dialog: dialogs.parse(raw).dialog,

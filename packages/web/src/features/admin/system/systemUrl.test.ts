@@ -10,6 +10,7 @@ describe('the URL of the system screen', () => {
   it('opens a section by its former name', () => {
     expect(parseSystemView({ tab: 'look' }).tab).toBe('branding')
     expect(parseSystemView({ tab: 'letters' }).tab).toBe('email-templates')
+    expect(parseSystemView({ tab: 'constructor' }).tab).toBe('platform')
   })
   it('restores the same view', () => {
     for (const search of [

@@ -13,16 +13,12 @@ export interface SystemView {
 const opened = openDialogs(['add'], ['edit', 'delete'])
 const FIRST = 'platform'
 
-/** Former keys of sections, which bookmarks still name. */
-const former = new Map<unknown, string>([
-  ['look', 'branding'],
-  ['letters', 'email-templates'],
-])
+const renamed = { look: 'branding', letters: 'email-templates' }
 
 /** Parses the query string; unknown values count as absent. Only some sections have dialogs. */
 export const parseSystemView = (raw: RawSearch): SystemView => {
   const keys = systemParts.map(({ key }) => key)
-  const tab = oneOf(keys, former.get(raw.tab) ?? raw.tab) ?? FIRST
+  const tab = oneOf<string>(keys, raw.tab, renamed) ?? FIRST
   const section = systemParts.find(({ key }) => key === tab)
   return { tab, ...(section?.dialogs ? opened.parse(raw) : opened.plain) }
 }
