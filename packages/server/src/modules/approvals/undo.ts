@@ -5,10 +5,10 @@ import { isRule, onTheWire, type RuleName, rules } from './rule.rules.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
 /** The audit log holds earlier names of rules. */
-const renamed: Readonly<Record<string, RuleName>> = { houseFloor: 'treasuryFloor' }
+const renamed = new Map<string, RuleName>([['houseFloor', 'treasuryFloor']])
 
 const ruleOf = (recorded: string) => {
-  const name = renamed[recorded] ?? recorded
+  const name = renamed.get(recorded) ?? recorded
   if (!isRule(name)) throw new Refusal('not_found')
   return name
 }
