@@ -62,7 +62,6 @@ export const identity = {
       text: `Your account now uses ${email}. Sign in with it from now on.`,
       also: ['If this wasn’t you, please contact us right away.'],
     }),
-    openPerson: 'Open the member',
     reverted: ({ name, newEmail, oldEmail }: { name: string; newEmail: string; oldEmail: string }) => ({
       title: `${name} didn’t request a new email address`,
       text: `The email address of ${name} was changed to ${newEmail}. The owner of the old address says it wasn’t them, so it’s ${oldEmail} again. Please find out who changed it.`,

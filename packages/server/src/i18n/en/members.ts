@@ -12,7 +12,6 @@ const reactivate = 'If that’s wrong, an owner can reactivate them.'
 
 /** Accounts of members and administrators. */
 export const members = {
-  open: 'Open the member',
   openAll: 'Open the members',
   signIn: 'Sign in',
   reason: (reason: string) => `Reason: ${reason}`,

@@ -17,7 +17,6 @@ export const support = {
   },
   credit: {
     changed: 'The credit for a late reply',
-    none: 'none',
     /** @param minutes the shortest target; null: no target */
     terms: (amount: string, minutes: number | null) =>
       `${amount}${minutes === null ? '' : `, after ${plural(minutes, 'minute')} at the earliest`}`,

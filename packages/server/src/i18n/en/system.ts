@@ -1,3 +1,5 @@
+import { general } from './general.ts'
+
 /** The platform's settings, health and test emails, for administrators. */
 export const system = {
   openSettings: 'Open the settings',
@@ -11,13 +13,12 @@ export const system = {
   mailServer: {
     open: 'Open the email settings',
     changed: 'The mail server',
-    none: 'none',
     host: 'Host',
     port: 'Port',
     encryption: 'Encryption',
     userName: 'User name',
     password: 'Password',
-    passwords: { none: 'none', set: 'set', replaced: 'replaced' },
+    passwords: { none: general.none, set: 'set', replaced: 'replaced' },
     sender: 'Sender',
   },
   testEmail: (platform: string) => ({

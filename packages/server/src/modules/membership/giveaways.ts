@@ -13,7 +13,7 @@ import { membershipDayFor } from './periods/period-day.ts'
 export const notifyOfGrantedYear = (tx: Tx, actor: Actor, person: Addressee, plan: string): Promise<void> =>
   notifyAll(tx, {
     ...notices.members.yearGranted({ by: actor.name, name: person.name, email: person.email, plan }),
-    action: { label: notices.members.open, path: `/admin/users?open=details:${person.id}` },
+    action: { label: notices.general.openMember, path: `/admin/users?open=details:${person.id}` },
   })
 
 /** Announces a gift made or restored by an administrator: anyone with its code gets a year. */
@@ -36,7 +36,7 @@ export const notifyOfPaidOutside = (
 ): Promise<void> =>
   notifyAll(tx, {
     ...notices.membership.payment.approved({ by: actor.name, name: person.name, email: person.email, ...paid }),
-    action: { label: notices.members.open, path: `/admin/users?open=details:${person.id}` },
+    action: { label: notices.general.openMember, path: `/admin/users?open=details:${person.id}` },
   })
 
 /** Announces any new or changed code, even a small one: after a price cut it can cover nearly everything. */

@@ -83,7 +83,7 @@ export const setMailServer = async (tx: Tx, actor: Actor, mail: Mail, input: Fie
       kind: KIND,
       subject: SUBJECT,
       title: copy.changed,
-      before: previous ? textOf(previous) : copy.none,
+      before: previous ? textOf(previous) : notices.general.none,
       after: textOf(after),
       payload: server,
       byItself: 'when alone',

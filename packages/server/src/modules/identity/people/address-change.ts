@@ -85,7 +85,7 @@ export const revertEmailChange = async (tx: Tx, token: string): Promise<void> =>
     kind: 'control',
     about: `person ${person.id}`,
     ...notices.identity.email.reverted({ name: person.name, newEmail: person.email, oldEmail: link.email }),
-    action: { label: notices.identity.email.openPerson, path: `/admin/users?open=details:${person.id}` },
+    action: { label: notices.general.openMember, path: `/admin/users?open=details:${person.id}` },
   })
 }
 

@@ -91,7 +91,9 @@ const describeHours = ({ businessHours: { time_zone, days, holidays } }: Support
 
 /** The credit in words, with the shortest target that triggers it. */
 const creditText = ({ credit_usd, targets }: Credits): string =>
-  credit_usd === 0 ? copy.credit.none : copy.credit.terms(dollarsText(usdToCents(credit_usd)), shortestTarget(targets))
+  credit_usd === 0
+    ? notices.general.none
+    : copy.credit.terms(dollarsText(usdToCents(credit_usd)), shortestTarget(targets))
 
 const contactText = ({ contact }: SupportSettings): string =>
   [contact.email, contact.phone, contact.directions].filter((value) => value !== '').join(', ')
