@@ -1,4 +1,4 @@
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmPending, adminApi, type Person } from './support/people.ts'
 import type { Product } from './support/product.ts'
@@ -86,7 +86,7 @@ test('a member who saw a deposit address before it changed is warned and loses n
   })
 
   await test.step('a deposit to the old address is submitted, and the review shows both addresses', async () => {
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await addProof(dialog)
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     const [request] = await requestsOf(member)

@@ -91,6 +91,7 @@ test('a member enrolls in a course, completes it, and gets a certificate that an
     await page.reload()
     await expect(text).toHaveValue('Seven evenings by the window.')
     await page.getByLabel('Add a file').setInputFiles(aNote())
+    await expect(page.getByText('note.txt')).toBeVisible()
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText(/It will be reviewed by a person/)).toBeVisible()
     await judgeSubmission(product, course.id, 'Please say what you heard.', false)

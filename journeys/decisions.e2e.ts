@@ -1,4 +1,4 @@
-import { aScan, isDrawn } from './support/files.ts'
+import { aScan, addProof, isDrawn } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { anApplicant, anotherAdmin, theAdmin } from './support/people.ts'
 
@@ -37,7 +37,7 @@ test('a sign-up is denied with a reason, resubmitted with a new proof, and appro
   await test.step('a new proof is submitted, this time a scanned PDF', async () => {
     await page.getByRole('button', { name: 'Submit new proof' }).click()
     await expect(page.getByText('Please upload proof of payment first')).toBeVisible()
-    await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(await aScan())
+    await addProof(page, await aScan())
     await page.getByRole('button', { name: 'Submit new proof' }).click()
     await expect(page).toHaveSaid('Your new application was sent. Awaiting approval.')
     await expect(page.getByRole('heading', { name: 'Your sign-up is waiting for approval' })).toBeVisible()

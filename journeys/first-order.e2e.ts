@@ -1,4 +1,4 @@
-import { aPicture } from './support/files.ts'
+import { aPicture, addProof } from './support/files.ts'
 import { filming } from './support/film.ts'
 import { expect, test } from './support/journey.ts'
 import { adminApi, PASSWORD, signedIn, somebody } from './support/people.ts'
@@ -50,7 +50,7 @@ test(
     })
 
     await scene('the proof is sent', async () => {
-      await page.getByLabel('Proof of payment').setInputFiles(aPicture(800, 500))
+      await addProof(page, aPicture(800, 500))
       await page.getByRole('button', { name: 'Submit Payment Proof' }).click()
       await expect(page.getByText('Sign up request submitted. Awaiting approval.')).toBeVisible()
     })
@@ -76,7 +76,7 @@ test(
     await scene('a deposit is sent', async () => {
       await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0,01')
       await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-      await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
+      await addProof(dialog, aPicture(800, 500))
       await dialog.getByRole('button', { name: 'Submit Proof' }).click()
       await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     })

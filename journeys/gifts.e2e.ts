@@ -1,4 +1,4 @@
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, adminApi, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll } from './support/screens.ts'
@@ -22,7 +22,7 @@ test('a gift is bought, approved, passed on and redeemed', { tag: '@phone-deep' 
     const price = page.getByRole('dialog', { name: 'A year of Guardian as a gift' })
     await expect(price.getByRole('region', { name: 'Summary' })).toContainText('$199.00')
     await expectNoSidewaysScroll(page)
-    await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await addProof(price)
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('button', { name: 'Yes, I’ve sent it' }).click()
     await expect(own).toContainText('In review')

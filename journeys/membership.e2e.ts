@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, adminApi, openTheTill } from './support/people.ts'
 import { expectNoSidewaysScroll, isPhone } from './support/screens.ts'
@@ -79,7 +79,7 @@ test('an external payment is reviewed by an administrator, and the member sees t
     await expect(price.getByText('Send exactly')).toBeVisible()
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await expect(price.getByText('Please upload proof of payment first')).toBeVisible()
-    await price.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await addProof(price)
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('button', { name: 'Yes, I’ve sent it' }).click()
     await expect(page.getByRole('heading', { name: 'Payment in review' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember } from './support/people.ts'
 import { signOut } from './support/screens.ts'
@@ -67,7 +67,7 @@ test('a deposit typed while the network fails keeps its values and proof, and is
   await cut(page)
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Half of one')
   await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-  await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+  await addProof(dialog)
   await dialog.getByRole('button', { name: 'Submit Proof' }).click()
   await expect(dialog.getByRole('alert')).toContainText(NOTHING_SENT)
   await join(page)

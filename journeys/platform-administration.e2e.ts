@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmPending, plansOf, somebody, tillAddresses } from './support/people.ts'
 import { rowOf } from './support/screens.ts'
@@ -70,7 +70,7 @@ test('applicants are asked to confirm when the fee changes during payment, and l
   const applicant = somebody()
   await reachPayment(page, product, applicant)
   await expect(page.getByRole('main').getByText('0.0005 BTC', { exact: true })).toBeVisible()
-  await page.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+  await addProof(page)
 
   const admin = await openAdmin()
   await admin.goto('/admin/system')

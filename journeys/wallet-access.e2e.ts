@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { judge } from './support/axe.ts'
-import { aPicture } from './support/files.ts'
+import { aPicture, addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anApplicant } from './support/people.ts'
 import { aHolder, deny, deposited, elsewhere, openWallet, recent, requestsOf } from './support/wallet.ts'
@@ -76,7 +76,7 @@ test('every step of a deposit, a withdrawal and an order is accessible', { tag: 
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByText('Please upload proof of payment first')).toBeVisible()
     await judge(page, 'proof with a mistake')
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await addProof(dialog)
     await judge(page, 'proof chosen')
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()

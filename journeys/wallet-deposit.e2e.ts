@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { aNote, aPdf, aPicture } from './support/files.ts'
+import { aNote, aPdf, aPicture, addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, tillAddresses } from './support/people.ts'
 import { readQrCode } from './support/qr.ts'
@@ -43,8 +43,7 @@ test('a deposit is submitted with its proof, approved, and credited without a re
   })
 
   await test.step('the proof is uploaded with progress', async () => {
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500, true))
-    await expect(dialog.getByText('proof.png')).toBeVisible()
+    await addProof(dialog, aPicture(800, 500, true))
     const atFullSpeed = await onASlowLine(page)
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('progressbar')).toBeVisible()
@@ -125,7 +124,7 @@ test('errors of a deposit are beside their fields, and the form keeps its values
     await expect(dialog.getByText('This file is named .png but isn’t a PNG.')).toBeVisible()
     await proof.setInputFiles({ name: 'long.png', mimeType: 'image/png', buffer: Buffer.alloc(most + 1) })
     await expect(dialog.getByText('File size must be less than 10MB')).toBeVisible()
-    await proof.setInputFiles(aPdf('Paid in full'))
+    await addProof(dialog, aPdf('Paid in full'))
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByText('Please enter a valid deposit amount.')).toBeVisible()
     await expect(amount).toBeFocused()
@@ -162,7 +161,7 @@ test(
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByText('Error reading file. Please try again.')).toBeVisible()
     expect(await requestsOf(member)).toEqual([])
-    await proof.setInputFiles(aPicture())
+    await addProof(dialog)
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from './support/files.ts'
+import { addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aHolder, balanceOf, elsewhere, openWallet, requestsOf } from './support/wallet.ts'
 
@@ -40,7 +40,7 @@ test('a deposit that fails midway keeps its values, and can be submitted again',
   await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.5')
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Half of one')
   await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-  await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+  await addProof(dialog)
   const mended = await broken(page, '**/api/wallets/depositRequest')
   await dialog.getByRole('button', { name: 'Submit Proof' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Server error. Please try again later.')

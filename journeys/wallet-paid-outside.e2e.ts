@@ -1,4 +1,4 @@
-import { aPicture } from './support/files.ts'
+import { aPicture, addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, confirmPending } from './support/people.ts'
 import { approve, balanceOf, fact, holding, openWallet, recent, requestsOf } from './support/wallet.ts'
@@ -47,8 +47,7 @@ test('a member without a balance buys a coin by external payment, and holds it o
   })
 
   await test.step('with its proof the order is under review, also after a reload', async () => {
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(800, 500))
-    await expect(dialog.getByText('proof.png')).toBeVisible()
+    await addProof(dialog, aPicture(800, 500))
     await dialog.getByRole('button', { name: 'Send Proof' }).click()
     await expect(page).toHaveSaid('Proof sent. We’ll check for your payment.')
     await expect(dialog.locator('[aria-current="step"]')).toHaveText('Proof sent')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { aPicture } from './support/files.ts'
+import { aPicture, addProof } from './support/files.ts'
 import { expect, test } from './support/journey.ts'
 import { aMember, anotherAdmin, type Person, theAdmin } from './support/people.ts'
 import { rowOf } from './support/screens.ts'
@@ -68,8 +68,7 @@ test('a member deposits, trades and withdraws, with decisions by two administrat
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill('0.1')
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('From my savings')
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture(640, 400))
-    await expect(dialog.getByText('proof.png')).toBeVisible()
+    await addProof(dialog, aPicture(640, 400))
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     await expect(row).toHaveCount(1)
@@ -182,7 +181,7 @@ test('a denied deposit shows its reason, and a large one needs two administrator
     await openWallet(page, 'deposit:BTC')
     await dialog.getByRole('textbox', { name: 'Amount (BTC)' }).fill(amount)
     await dialog.getByRole('button', { name: 'Next: add proof' }).click()
-    await dialog.getByLabel('Proof of payment', { exact: true }).setInputFiles(aPicture())
+    await addProof(dialog)
     await dialog.getByRole('button', { name: 'Submit Proof' }).click()
     await expect(dialog.getByRole('heading', { name: 'Proof Submitted Successfully' })).toBeVisible()
     return (await newestOf(member)).id

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { root } from './place.ts'
 
 /** A file for Playwright's file inputs. */
@@ -81,3 +81,10 @@ export const isDrawn = (canvas: Locator): Promise<boolean> =>
 
 /** A file that is not accepted as proof of payment. */
 export const aNote = (): JourneyFile => ({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') })
+
+/** Adds a proof of payment to a form and waits until it was checked. @param scope the page or dialog of the form */
+export const addProof = async (scope: Page | Locator, file: JourneyFile = aPicture()): Promise<void> => {
+  const input = scope.getByLabel('Proof of payment', { exact: true })
+  await input.setInputFiles(file)
+  await expect(input.locator('..')).toContainText(file.name)
+}

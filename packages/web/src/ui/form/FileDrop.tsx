@@ -1,6 +1,6 @@
 import { Button, CloseButton, Progress } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { fileSize } from '../../format/fileSize.ts'
 import { isReadable } from '../../format/readable.ts'
 import { text } from '../../i18n/text.ts'
@@ -64,12 +64,14 @@ export const refuseFile = (
   return undefined
 }
 
+const loadSignatures = () => import('../../format/signature.ts').catch(() => undefined)
+
 /**
  * Why a file is rejected by its first bytes, or nothing; also if the checking code fails to load, since the server
  * checks.
  */
 export const refuseContent = async (file: File, accept: readonly string[]): Promise<string | undefined> => {
-  const judging = await import('../../format/signature.ts').catch(() => undefined)
+  const judging = await loadSignatures()
   if (!judging) return undefined
   const head = await judging.headOf(file).catch(() => undefined)
   if (head === undefined) return text.general.fileUnreadable
@@ -105,6 +107,8 @@ export const FileDrop = (props: FileDropProps) => {
   const [refusal, setRefusal] = useState<string>()
   const latest = useRef<File>(undefined)
   const sending = progress !== undefined
+  // Loaded before a file is chosen, so that a slow line does not delay the check.
+  useEffect(() => void loadSignatures(), [])
   const choose = async (chosen: File | undefined) => {
     if (!chosen || disabled || sending) return
     const reason = refuseFile(chosen, props)
