@@ -27,7 +27,7 @@ const LATER_WEIGHT = 0.05
 /** Weight factor of visitors, whose cache is empty. */
 const VISITORS = 4
 /** Extra bytes a visit may load, as a share of what it needs. */
-const EXTRA_SHARE = 0.15
+const EXTRA_SHARE = 0.1
 
 /** Loaded only by screens that need it: the validator of form input, and the field for codes. */
 const APART = /\/node_modules\/zod\/|\/components\/PinInput\//

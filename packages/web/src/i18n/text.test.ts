@@ -29,3 +29,16 @@ it('writes percentages in one way, with the sign right after the number', () => 
   const areas = readdirSync(`${src}i18n/en`)
   expect(areas.filter((file) => spaced.test(readFileSync(`${src}i18n/en/${file}`, 'utf8')))).toEqual([])
 })
+
+/** Quoted values of properties: `label: 'Name'`. */
+const labelsIn = (code: string): string[] =>
+  [...code.matchAll(/: '((?:[^'\\\n]|\\.)*)'/g)].flatMap(([, label = '']) => (/[A-Za-z]{2}/.test(label) ? [label] : []))
+
+it('says a label of several areas once, in common.ts', () => {
+  expect(labelsIn("name: 'Name', all: { any: 'Any' }, none: '', of: (a) => 'A b'")).toEqual(['Name', 'Any'])
+  const areas = readdirSync(`${src}i18n/en`).filter((file) => file !== 'common.ts')
+  const places = new Map<string, number>()
+  for (const label of areas.flatMap((file) => labelsIn(readFileSync(`${src}i18n/en/${file}`, 'utf8'))))
+    places.set(label, (places.get(label) ?? 0) + 1)
+  expect([...places].filter(([, count]) => count > 3)).toEqual([])
+})

@@ -6,8 +6,14 @@
  */
 export * as text from './en/index.ts'
 
+type Texts<T> = T extends string
+  ? string
+  : T extends (...values: never[]) => string
+    ? T
+    : { readonly [Key in keyof T]: Texts<T[Key]> }
+
 /** What a language must provide: the areas, keys and functions of English. */
-export type Catalogue = typeof import('./en/index.ts')
+export type Catalogue = Texts<typeof import('./en/index.ts')>
 
 /** Language of dates, numbers and the page itself (`<html lang>`). */
 export { locale } from './en/locale.ts'

@@ -35,7 +35,7 @@ export type Empty = { title: string; why: string; action?: ReactNode }
 
 /** The copy of one list; the rest is shared by all (`text.lists`). */
 export type ListCopy = Readonly<
-  Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatches' | 'nothingMatchesWhy', string>
+  Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy' | 'nothingMatchesWhy', string>
 > & {
   /** Of its search field, if the endpoint takes text. */
   readonly search?: string
@@ -120,7 +120,7 @@ export const defineList =
       if (special) return special
       if (address.isNarrowed(view))
         return {
-          title: own.nothingMatches,
+          title: text.common.noResults,
           why: own.nothingMatchesWhy,
           action: button(text.general.clearFilters, address.cleared(view)),
         }
@@ -200,7 +200,7 @@ export const defineList =
             {Bulk && !asTiles && <Bulk selection={selection} />}
             {data && page && counted && rows.length > 0 && (
               <Pager
-                shown={options.foot?.(...counted, data) ?? copy.showing(...counted)}
+                shown={options.foot?.(...counted, data) ?? text.common.showingOf(...counted)}
                 page={page}
                 onCursor={(cursor) => onView({ ...view, cursor })}
                 size={view.size}

@@ -21,7 +21,6 @@ const List = defineList(address)({
     search: 'Search guests',
     nothingYet: 'No guests yet',
     nothingYetWhy: 'They come when they are invited.',
-    nothingMatches: 'Nobody matches',
     nothingMatchesWhy: 'Look for less.',
   },
   rows: ({ users }) => users,
@@ -94,7 +93,7 @@ describe('a declared list', () => {
   test('says when nothing matches, and clears the filters on request', async () => {
     network.answers(members.listMembers, page([]))
     const person = show(<Screen begin={{ ...address.plain, search: 'zoe', status: 'banned' }} />)
-    await screen.findByText('Nobody matches')
+    await screen.findByText('No results')
     expect(screen.queryByText('No guests yet')).toBeNull()
     expect(network.asked(members.listMembers).at(-1)?.query).toMatchObject({ search: 'zoe', status: 'banned' })
     network.answers(members.listMembers, page(['ada']))
@@ -212,7 +211,6 @@ describe('a declared list with pages only', () => {
       caption: 'Guests',
       nothingYet: 'No guests yet',
       nothingYetWhy: 'They come when they are invited.',
-      nothingMatches: 'Nobody matches',
       nothingMatchesWhy: 'Look for less.',
     },
     rows: ({ users }) => users,

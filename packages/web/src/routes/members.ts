@@ -21,7 +21,7 @@ const memberArea = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => memberArea,
   path: '/dashboard',
-  staticData: { title: () => text.app.titles.overview },
+  staticData: { title: () => text.common.overview },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadDashboard(context.queries),
   component: chunk(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
@@ -29,7 +29,7 @@ const dashboard = createRoute({
 const memberWallet = createRoute({
   getParentRoute: () => memberArea,
   path: '/wallet',
-  staticData: { title: () => text.app.titles.wallet },
+  staticData: { title: () => text.common.wallet },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadWallet(context.queries),
   component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
@@ -37,7 +37,7 @@ const memberWallet = createRoute({
 const library = createRoute({
   getParentRoute: () => memberArea,
   path: '/content',
-  staticData: { title: () => text.app.titles.library, shape: 'cards' },
+  staticData: { title: () => text.common.library, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
   loader: async ({ context, deps }) => (await loads()).loadLibrary(context.queries, deps),
@@ -46,21 +46,21 @@ const library = createRoute({
 const libraryNotes = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/notes',
-  staticData: { title: () => text.app.titles.libraryNotes, shape: 'rows' },
+  staticData: { title: () => text.common.notes, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryNotesScreen.tsx'), 'LibraryNotesScreen'),
 })
 const libraryHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/history',
-  staticData: { title: () => text.app.titles.libraryHistory, shape: 'rows' },
+  staticData: { title: () => text.common.history, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
 })
 const course = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/courses/$id',
-  staticData: { title: () => text.app.titles.course },
+  staticData: { title: () => text.common.course },
   beforeLoad: membersOnly,
   loader: async ({ context, params }) => (await loads()).loadCourse(context.queries, params.id),
   component: chunk(() => import('../screens/member/CourseScreen.tsx'), 'CourseScreen'),
@@ -68,7 +68,7 @@ const course = createRoute({
 const lesson = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/courses/$id/lessons/$lesson',
-  staticData: { title: () => text.app.titles.lesson },
+  staticData: { title: () => text.common.lesson },
   beforeLoad: membersOnly,
   loader: async ({ context, params }) => (await loads()).loadLesson(context.queries, params.lesson),
   component: chunk(() => import('../screens/member/LessonScreen.tsx'), 'LessonScreen'),
@@ -84,14 +84,14 @@ const libraryItem = createRoute({
 const certificates = createRoute({
   getParentRoute: () => memberArea,
   path: '/certificates',
-  staticData: { title: () => text.app.titles.certificates, shape: 'cards' },
+  staticData: { title: () => text.common.yourCertificates, shape: 'cards' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/CertificatesScreen.tsx'), 'CertificatesScreen'),
 })
 const sessions = createRoute({
   getParentRoute: () => memberArea,
   path: '/sessions',
-  staticData: { title: () => text.app.titles.sessions, shape: 'rows' },
+  staticData: { title: () => text.common.liveSessions, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SessionsScreen.tsx'), 'SessionsScreen'),
 })
@@ -107,7 +107,7 @@ const memberStore = createRoute({
 const membershipRoute = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership',
-  staticData: { title: () => text.app.titles.membership },
+  staticData: { title: () => text.common.membership },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadMembership(context.queries),
   component: chunk(() => import('../screens/member/MembershipScreen.tsx'), 'MembershipScreen'),
@@ -115,7 +115,7 @@ const membershipRoute = createRoute({
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/purchase-history',
-  staticData: { title: () => text.app.titles.purchaseHistory, shape: 'rows' },
+  staticData: { title: () => text.common.purchaseHistory, shape: 'rows' },
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },
@@ -124,7 +124,7 @@ const purchaseHistory = createRoute({
 const orderTracking = createRoute({
   getParentRoute: () => memberArea,
   path: '/order-tracking',
-  staticData: { title: () => text.app.titles.orderTracking, shape: 'rows' },
+  staticData: { title: () => text.common.orderTracking, shape: 'rows' },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadOrders(context.queries),
   component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
@@ -132,7 +132,7 @@ const orderTracking = createRoute({
 const support = createRoute({
   getParentRoute: () => memberArea,
   path: '/support',
-  staticData: { title: () => text.app.titles.support, shape: 'rows' },
+  staticData: { title: () => text.common.support, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SupportScreen.tsx'), 'SupportScreen'),
 })
@@ -147,7 +147,7 @@ const ticket = createRoute({
 const notices = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
-  staticData: { title: () => text.app.titles.notifications, shape: 'rows' },
+  staticData: { title: () => text.common.notifications, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/NotificationsScreen.tsx'), 'NotificationsScreen'),
 })
@@ -161,7 +161,7 @@ const activity = createRoute({
 const settings = createRoute({
   getParentRoute: () => memberArea,
   path: '/settings',
-  staticData: { title: () => text.app.titles.settings },
+  staticData: { title: () => text.common.settings },
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },

@@ -68,7 +68,7 @@ interface Declared {
 const tabs = [
   {
     key: 'overview',
-    title: copy.screens.overview,
+    title: text.common.overview,
     icon: IconLayoutDashboard,
     letter: 'v',
     opens: [reporting.getOverview],
@@ -76,7 +76,7 @@ const tabs = [
   },
   {
     key: 'users',
-    title: copy.screens.users,
+    title: text.common.users,
     icon: IconUsers,
     letter: 'u',
     opens: [members.listMembers],
@@ -84,7 +84,7 @@ const tabs = [
   },
   {
     key: 'review',
-    title: copy.screens.review,
+    title: text.common.reviewQueue,
     icon: IconInbox,
     letter: 'r',
     opens: reviewing,
@@ -92,7 +92,7 @@ const tabs = [
   },
   {
     key: 'store',
-    title: copy.screens.store,
+    title: text.common.store,
     icon: IconBuildingStore,
     letter: 'h',
     opens: [products.listManagedProducts],
@@ -100,7 +100,7 @@ const tabs = [
   },
   {
     key: 'content',
-    title: copy.screens.content,
+    title: text.common.content,
     icon: IconBooks,
     letter: 'l',
     opens: [libraryManagement.listManagedContent],
@@ -108,7 +108,7 @@ const tabs = [
   },
   {
     key: 'courses',
-    title: copy.screens.courses,
+    title: text.common.courses,
     icon: IconSchool,
     letter: 'e',
     opens: [courseManagement.listManagedCourses],
@@ -116,7 +116,7 @@ const tabs = [
   },
   {
     key: 'sessions',
-    title: copy.screens.sessions,
+    title: text.common.liveSessions,
     icon: IconCalendarEvent,
     letter: 'm',
     opens: [liveSessions.listManagedLiveSessions],
@@ -124,7 +124,7 @@ const tabs = [
   },
   {
     key: 'transactions',
-    title: copy.screens.transactions,
+    title: text.common.transactions,
     icon: IconArrowsExchange,
     letter: 't',
     opens: [transactions.listTransactions, treasury.getTreasury],
@@ -132,7 +132,7 @@ const tabs = [
   },
   {
     key: 'announcements',
-    title: copy.screens.announcements,
+    title: text.common.announcements,
     icon: IconSpeakerphone,
     letter: 'n',
     opens: [announcements.listAnnouncements],
@@ -140,7 +140,7 @@ const tabs = [
   },
   {
     key: 'support',
-    title: copy.screens.support,
+    title: text.common.support,
     icon: IconLifebuoy,
     letter: 'd',
     opens: [helpdesk.getQueues],
@@ -148,7 +148,7 @@ const tabs = [
   },
   {
     key: 'approvals',
-    title: copy.screens.approvals,
+    title: text.common.approvals,
     icon: IconShieldCheck,
     letter: 'c',
     opens: [approvals.getApprovals],
@@ -156,7 +156,7 @@ const tabs = [
   },
   {
     key: 'audit',
-    title: copy.screens.audit,
+    title: text.common.auditLog,
     icon: IconHistory,
     letter: 'a',
     opens: [audit.listAudit],
@@ -164,7 +164,7 @@ const tabs = [
   },
   {
     key: 'roles',
-    title: copy.screens.roles,
+    title: text.common.roles,
     icon: IconKey,
     letter: 'o',
     opens: [members.setAdminRoles],
@@ -172,7 +172,7 @@ const tabs = [
   },
   {
     key: 'system',
-    title: copy.screens.system,
+    title: text.common.system,
     icon: IconAdjustments,
     letter: 's',
     opens: systemParts.flatMap(({ opens }) => opens),

@@ -19,7 +19,10 @@ import { useCancelDeletion } from './useCancelDeletion.ts'
 const copy = text.account.data
 
 const fields = defineFields()({
-  current_password: secret(copy.password, { fills: 'current-password', needed: text.member.profile.currentMissing }),
+  current_password: secret(text.common.currentPassword, {
+    fills: 'current-password',
+    needed: text.member.profile.currentMissing,
+  }),
 })
 const empty = valuesOf(fields, undefined)
 

@@ -21,7 +21,11 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
       done={copy.reportDone}
       onClose={onClose}
     >
-      <Radio.Group label={copy.reason} value={reason} onChange={(next) => setReason(next as community.ReportReason)}>
+      <Radio.Group
+        label={text.common.reason}
+        value={reason}
+        onChange={(next) => setReason(next as community.ReportReason)}
+      >
         <Stack gap="xs" mt="xs">
           {community.reportReasons.map((choice) => (
             <Radio key={choice} value={choice} label={copy.reasons[choice]} />

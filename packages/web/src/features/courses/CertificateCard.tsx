@@ -24,7 +24,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
         <FlowerOfLife size={132} />
       </span>
       <h2 id="course-certificate" className={styles.cardTitle}>
-        {certificate || course.enrolment ? copy.yours : copy.title}
+        {certificate || course.enrolment ? copy.yours : text.common.certificate}
       </h2>
       <p>{messageOf(course)}</p>
       <div className={styles.links}>
@@ -43,7 +43,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
           <>
             <span>
               <IconCertificate {...icon} />
-              {copy.pdf}
+              {text.common.pdf}
             </span>
             <span>
               <IconQrcode {...icon} />

@@ -34,7 +34,9 @@ const Line = ({ lesson, courseId, isNow }: LineProps) => {
         <a href={paths.lesson(courseId, id)} aria-current={isNow ? 'step' : undefined}>
           {title}
         </a>
-        {sample && access.opens && access.reason === 'sample' && <span className={styles.sample}>{copy.sample}</span>}
+        {sample && access.opens && access.reason === 'sample' && (
+          <span className={styles.sample}>{text.common.freeSample}</span>
+        )}
       </span>
       <span className={styles.lessonEnd}>
         {endOf(lesson)}
@@ -76,7 +78,7 @@ const State = ({ state }: { state: SectionState }) => (
     {state.kind === 'done' && (
       <>
         {state.done === state.of && <IconCheck {...icon} />}
-        {copy.section.doneOf(state.done, state.of)}
+        {text.common.placeOfNumbers(state.done, state.of)}
       </>
     )}
     {state.kind === 'count' && copy.section.count(state.of)}

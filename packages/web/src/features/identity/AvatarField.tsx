@@ -78,7 +78,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
               void removing.run({})
             }}
           >
-            {copy.remove}
+            {text.common.remove}
           </Button>
         )}
       </div>

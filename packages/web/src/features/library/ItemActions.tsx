@@ -24,7 +24,7 @@ const DoneButton = ({ item }: { item: content.OpenedItem }) => {
       leftSection={<IconCheck size={18} aria-hidden="true" />}
       onClick={() => void marking.run({ params: { id: item.id }, body: { done: !done } })}
     >
-      {done ? copy.markNotDone : copy.markDone}
+      {done ? text.common.done : copy.markDone}
     </Button>
   )
 }

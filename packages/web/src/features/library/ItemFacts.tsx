@@ -8,23 +8,21 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { lengthOf } from './itemCopy.ts'
 import { LookedAt } from './Shelf.tsx'
 
-const copy = text.library.item
-
 /** The facts of an item, line by line. */
 export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
   const length = lengthOf(item)
   const lookedAt = use(LookedAt)
   return (
     <Facts>
-      <Fact name={copy.type}>{text.media.kinds[item.type]}</Fact>
-      {length && <Fact name={copy.length}>{length}</Fact>}
-      <Fact name={copy.category}>
+      <Fact name={text.common.type}>{text.media.kinds[item.type]}</Fact>
+      {length && <Fact name={text.common.length}>{length}</Fact>}
+      <Fact name={text.common.category}>
         {lookedAt ? item.category : <a href={paths.library({ category: item.categoryId })}>{item.category}</a>}
       </Fact>
-      <Fact name={copy.level}>{item.sample ? copy.everyLevel : item.planName}</Fact>
-      {item.publishedAt && <Fact name={copy.published}>{date(item.publishedAt)}</Fact>}
+      <Fact name={text.common.availableTo}>{item.sample ? text.common.allLevels : item.planName}</Fact>
+      {item.publishedAt && <Fact name={text.common.published}>{date(item.publishedAt)}</Fact>}
       {item.file && (
-        <Fact name={copy.file}>
+        <Fact name={text.common.file}>
           {item.file.kind.toUpperCase()}, {fileSize(item.file.bytes)}
         </Fact>
       )}

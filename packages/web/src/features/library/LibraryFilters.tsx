@@ -18,9 +18,9 @@ export type FilterProps = {
 const Categories = ({ view, onView }: FilterProps) => {
   const { data, isPending } = useRead(content.listContentCategories, {})
   return (
-    <Chips label={copy.categories}>
+    <Chips label={text.common.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
-        {copy.all}
+        {text.common.all}
       </Chip>
       {isPending && <ChipSkeletons widths={[117, 99, 92, 84, 84, 100, 147, 114]} />}
       {data?.categories.map(({ id, name, contentCount }) => (
@@ -72,8 +72,8 @@ const Level = ({ view, onView }: FilterProps) => {
   return (
     <FilterSelect
       className={styles.select}
-      label={copy.level}
-      any={copy.anyLevel}
+      label={text.common.level}
+      any={text.common.allLevels}
       value={view.level}
       choices={plans.map(({ level, name }) => ({ value: level, label: name }))}
       onChange={(level) => onView(narrowed(view, { level }))}
@@ -96,7 +96,7 @@ export const LibraryTools = ({ view, onView, open }: FilterProps & { open: numbe
     <Level view={view} onView={onView} />
     <FilterSelect
       className={styles.select}
-      label={copy.sort}
+      label={text.common.sortBy}
       any={copy.sorts[libraryAddress.plain.sort]}
       value={view.sort === libraryAddress.plain.sort ? undefined : view.sort}
       choices={sorts}

@@ -26,7 +26,7 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
   const bySymbol = (symbol: string) => accounts.find((candidate) => candidate.crypto_symbol === symbol)
   return (
     <Select
-      label={copy.coin}
+      label={text.common.coin}
       allowDeselect={false}
       checkIconPosition="right"
       data={accounts.map((coinAccount) => ({
@@ -72,13 +72,13 @@ export const Destination = ({
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{copy.address}</span>
+        <span className={styles.name}>{text.common.depositAddress}</span>
         <span className={styles.amountRow}>
           <CoinAddress address={account.address} />
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{copy.network}</span>
+        <span className={styles.name}>{text.common.network}</span>
         <span>{account.network}</span>
       </div>
     </div>
@@ -127,7 +127,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => {
             <Fact name={copy.firstYear}>{usd(quote.yearAmount)}</Fact>
           </>
         )}
-        <Fact name={copy.method}>{copy.crypto}</Fact>
+        <Fact name={text.common.paymentMethod}>{copy.crypto}</Fact>
       </dl>
       <Changed changed={payment.changed} />
       <CoinSelect payment={payment} account={account} />

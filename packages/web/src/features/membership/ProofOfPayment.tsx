@@ -40,7 +40,7 @@ export const ProofOfPayment = ({ payment, progress, failure, onCancel }: ProofOf
   return (
     <>
       <FileDrop
-        label={copy.proof}
+        label={text.common.proofOfPayment}
         hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}

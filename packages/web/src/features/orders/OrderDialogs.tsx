@@ -26,7 +26,13 @@ const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
   if (order && dialog.kind === 'cancel') return <CancelDialog order={order} onClose={onClose} />
   if (order && dialog.kind === 'rate') return <RateDialog key={order.id} order={order} onClose={onClose} />
   return (
-    <Dialog opened onClose={onClose} title={order ? copy.title(order.reference) : copy.plain} size="lg" full>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={order ? text.common.orderNamed(order.reference) : text.common.order}
+      size="lg"
+      full
+    >
       {order && <OrderDetails order={order} onOpen={onOpen} />}
       {!order && (read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={5} />)}
     </Dialog>

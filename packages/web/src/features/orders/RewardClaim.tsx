@@ -40,11 +40,11 @@ export const RewardClaim = ({ reward, note }: ClaimProps) => {
               {copy.claimed}
             </StatusBadge>
             <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
-              {copy.toOrder(reward.claimed.reference)}
+              {text.common.orderNamed(reward.claimed.reference)}
             </a>
           </>
         )}
-        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{copy.outOfStock}</span>}
+        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{text.common.outOfStock}</span>}
       </div>
       <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
     </>

@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
             leftSection={<IconDownload size={16} />}
             onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), copy.fileName)}
           >
-            {copy.download}
+            {text.common.download}
           </Button>
         </Group>
         <DialogFoot>

@@ -126,7 +126,9 @@ export const SecondFactor = () => {
     <PageSection
       title={copy.title}
       actions={
-        read.data && <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? copy.on : copy.off}</StatusBadge>
+        read.data && (
+          <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? text.common.on : text.common.off}</StatusBadge>
+        )
       }
     >
       {read.isPending ? (

@@ -27,16 +27,16 @@ export const ContactDetails = () => {
   const { contact, hours } = data
   if (!contact.email && !contact.phone && contact.directions === '' && hours.length === 0) return null
   return (
-    <PageSection title={copy.title}>
+    <PageSection title={text.common.contact}>
       {contact.directions !== '' && <p className={styles.ownWords}>{contact.directions}</p>}
       <dl className={styles.ways}>
         {contact.email && (
-          <Way icon={<IconMail {...iconProps} />} name={copy.email}>
+          <Way icon={<IconMail {...iconProps} />} name={text.common.email}>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </Way>
         )}
         {contact.phone && (
-          <Way icon={<IconPhone {...iconProps} />} name={copy.phone}>
+          <Way icon={<IconPhone {...iconProps} />} name={text.common.phone}>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
           </Way>
         )}

@@ -17,7 +17,7 @@ type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean)
 export const SupportPage = ({ view, onView }: Props) => (
   <>
     <PageTitle
-      title={copy.title}
+      title={text.common.support}
       lead={copy.lead}
       actions={
         <Button component="a" href={paths.support(writeAsking())} leftSection={<IconPlus size={18} />}>

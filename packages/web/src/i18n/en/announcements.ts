@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import type { announcements as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { plural } from './plural.ts'
@@ -9,45 +10,30 @@ const peopleOf = ({ level, people }: { level: string | undefined; people: number
   level === undefined ? `${plural(people, 'member')} without a level` : plural(people, `${level} member`)
 
 export const announcements = {
-  what: 'Announcements',
-  caption: 'Announcements',
+  what: common.announcements,
+  caption: common.announcements,
   nothingYet: 'No announcements yet',
   nothingYetWhy: 'Share news with members of one or more levels, now or later.',
-  nothingMatches: 'No results',
   nothingMatchesWhy: 'No announcements have this status.',
-  status: 'Status',
-  anyStatus: 'All statuses',
-  statuses: { draft: 'Draft', planned: 'Scheduled', sending: 'Sending', sent: 'Sent' } satisfies Record<
+  statuses: { draft: common.draft, planned: common.scheduled, sending: 'Sending', sent: common.sent } satisfies Record<
     contract.AnnouncementStatus,
     string
   >,
   columns: {
     title: 'Announcement',
-    status: 'Status',
     audience: 'For',
-    when: 'When',
-    written: 'Delivered',
     read: 'Read',
   },
   none: '—',
-  noLevel: 'No level',
   add: 'New announcement',
-  edit: (title: string) => `Edit ${title}`,
-  change: 'Edit',
-  title: 'Title',
-  text: 'Message',
   textWhy: 'Shown in the app; emails show it as plain text.',
-  textNothing: 'Nothing to preview yet.',
-  path: 'Link',
   pathWhy:
     'A page on this platform, such as /content. Members without access to it get the announcement without the link.',
   audience: 'For members of',
   level: 'at least one level',
   create: 'Save draft',
-  save: 'Save',
   created: 'Draft saved',
   updated: 'Announcement saved',
-  send: 'Send',
   sendNamed: (title: string) => `Send ${title}`,
   sendNext: 'Send…',
   sendWho: (byLevel: readonly { level: string | undefined; people: number }[]) => {
@@ -64,7 +50,6 @@ export const announcements = {
     'Administrators who see approvals are notified now. It goes out after 15 minutes unless one of them cancels it.',
   sendThenConfirmed:
     'Administrators who see approvals are notified now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
-  plan: 'Schedule',
   wasSent: 'Announcement sent',
   sentUnless: (time: string) => `Announcement scheduled. It goes out on ${time} unless an administrator cancels it.`,
   sentOnceConfirmed: 'Announcement scheduled. It goes out once another administrator has confirmed it.',
@@ -74,9 +59,7 @@ export const announcements = {
   cancelSending: 'Cancel sending',
   cancelNamed: (title: string) => `Cancel sending ${title}`,
   calledOff: 'Sending cancelled. The announcement is a draft again.',
-  remove: (title: string) => `Delete ${title}`,
   removeQuestion: 'Delete this announcement?',
   removeThen: 'It hasn’t been sent to anyone. This can’t be undone.',
-  delete: 'Delete',
   removed: 'Announcement deleted',
 }

@@ -1,10 +1,11 @@
+import * as common from './common.ts'
 import { partedUsd } from './parted.ts'
 
 const notified = 'All administrators are notified.'
 
 /** Copy of the approvals screen: changes that need a second administrator, the rules and the eligible approvers. */
 export const approvals = {
-  title: 'Approvals',
+  title: common.approvals,
   what: 'The approvals',
   lead: 'Sensitive changes wait here until another administrator confirms them or their waiting period ends. All administrators are notified.',
   alone:
@@ -20,7 +21,6 @@ export const approvals = {
     askedBy: (name: string) => `Requested by ${name}`,
     holdsFrom: (time: string) => `Takes effect on ${time}, or sooner if another administrator confirms it.`,
     holdsNever: 'Takes effect only when another administrator confirms it.',
-    confirm: 'Confirm',
     confirmNamed: (title: string) => `Confirm: ${title}`,
     cancel: 'Cancel change',
     cancelNamed: (title: string) => `Cancel change: ${title}`,
@@ -37,17 +37,18 @@ export const approvals = {
     title: 'Waiting for another administrator',
     waits: (title: string) => `Pending change: ${title}`,
     becomes: (after: string) => `New value: ${partedUsd(after)}.`,
-    open: 'Open approvals',
   },
   decided: {
     title: 'Recently decided',
     caption: 'Decided changes, newest first',
     change: 'Change',
-    asked: 'Requested by',
-    outcome: 'Outcome',
     byTime: 'after the waiting period',
-    by: (name: string) => `by ${name}`,
-    statuses: { applied: 'Applied', called_off: 'Cancelled', failed: 'No longer possible', waiting: 'Waiting' },
+    statuses: {
+      applied: 'Applied',
+      called_off: common.cancelled,
+      failed: 'No longer possible',
+      waiting: common.waiting,
+    },
   },
   administrators: {
     title: 'Eligible approvers',
@@ -66,10 +67,10 @@ export const approvals = {
     save: 'Save rules',
     saved: 'Rules saved',
     savedWaiting: 'Saved. Weaker rules wait until another administrator confirms them or the waiting period ends.',
-    on: 'On',
-    off: 'Off',
-    number: 'Please enter a number.',
-    reviewByTwoFrom: 'Require two approvals from (USD)',
+    on: common.on,
+    off: common.off,
+    number: common.enterANumber,
+    reviewByTwoFrom: common.requireTwoApprovalsFromUSD,
     reviewByTwoFromWhy:
       'Applies to the total of a member’s requests of the same type within 24 hours. Enter 0 to require two approvals for every request.',
     aloneADay: 'Daily limit per administrator (USD)',
@@ -96,7 +97,7 @@ export const approvals = {
     driftPercent: 'Maximum rate drift (%)',
     driftPercentWhy:
       'The difference between a request’s rate and the current rate on approval. Beyond it, the member must submit a new request.',
-    houseFloor: 'Only sell coins we hold',
+    houseFloor: common.onlySellCoinsWeHold,
     houseFloorWhy:
       'Buy requests can’t be approved unless the company balance covers them. When off, the company balance can go negative.',
   },

@@ -2,7 +2,6 @@ import { plural } from './plural.ts'
 
 /** Copy of feature switches, planned maintenance and the impact of a switch. */
 export const availability = {
-  features: 'Features',
   featuresWhy:
     'Turning off a feature hides it from members immediately, also in open pages. Administrators keep access. Members keep what they own.',
   featureDone: (on: boolean) => `Feature ${on ? 'Enabled' : 'Disabled'} Successfully`,
@@ -45,26 +44,20 @@ export const availability = {
     },
   },
   planned: {
-    title: 'Planned maintenance',
     none: 'No maintenance planned. It starts and ends automatically, and everyone sees a notice a day before.',
-    fromUntil: (from: string, until: string) => `${from} to ${until}`,
     toCome: 'Everyone sees a notice from 24 hours before. It starts and ends automatically.',
     begun: 'In progress. Visitors and members see the maintenance page until it ends.',
     plan: 'Plan maintenance',
-    change: 'Edit',
     cancel: 'Cancel maintenance',
     endNow: 'End now',
     cancelQuestion: 'Cancel the planned maintenance?',
     cancelConsequences: 'It won’t start, and the banner is removed.',
     endQuestion: 'End the maintenance now?',
-    endThen: 'The platform opens to visitors and members again.',
     calledOff: 'Planned maintenance cancelled',
     done: 'Maintenance scheduled',
-    from: 'From',
     until: 'Until',
     words: 'Message (optional)',
     wordsWhy: 'Shown in the banner and on the maintenance page.',
-    missing: 'Please choose a date and time.',
   },
   cards: {
     features: 'Active Features',

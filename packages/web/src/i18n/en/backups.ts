@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import { byCount, plural } from './plural.ts'
 
 /** Copy of backups and their trial restores. */
@@ -8,11 +9,11 @@ export const backups = {
   noneOffWhy: 'The schedule is off, so backups aren’t created automatically. Create one now and turn the schedule on.',
   now: 'Backup System',
   started: 'Backup started',
-  last: 'Last backup',
+  last: common.lastBackup,
   running: 'Creating a backup',
   progress: (percent: string) => `${percent} read`,
   facts: (size: string, took: string, sealed: string) => `${size} in ${took}, ${sealed}`,
-  size: (size: string, sealed: string) => `${size}, ${sealed}`,
+  size: common.listOfTwo,
   second: 'less than a minute',
   encrypted: 'encrypted',
   plain: 'not encrypted',
@@ -32,7 +33,7 @@ export const backups = {
     waiting: 'Not restored yet',
     waitingWhy: 'It wasn’t created on this page or by the schedule. Choose “Test restore” in the list to check it.',
     checks: 'What was checked',
-    names: { tables: 'Tables', journals: 'Journals', files: 'Files', audit: 'Audit log' },
+    names: { tables: 'Tables', journals: 'Journals', files: common.files, audit: common.auditLog },
     found: {
       tables: (count: string, differences: string) => `${plural(count, 'table')} read again, ${differences}`,
       journals: (count: string, differences: string) => `${plural(count, 'journal')}, ${differences}`,
@@ -44,7 +45,7 @@ export const backups = {
     broken: 'broken',
   },
   all: 'All backups',
-  columns: { at: 'Created', why: 'Trigger', size: 'Size', state: 'Restored', actions: 'Actions' },
+  columns: { why: 'Trigger', size: 'Size', state: 'Restored' },
   why: {
     asked: (by: string) => `Requested by ${by}`,
     scheduled: 'By schedule',
@@ -53,15 +54,13 @@ export const backups = {
     replaced: 'Before a restore',
   },
   states: {
-    making: 'In progress',
-    failed: 'Failed',
     trying: 'Verifying',
     passed: 'Verified, 0 differences',
     broken: 'Can’t be restored',
     untried: 'Not verified',
   },
   of: (when: string) => `the backup from ${when}`,
-  download: 'Download',
+  download: common.download,
   downloadNamed: (when: string) => `Download the backup from ${when}`,
   downloadPlain:
     'This backup is stored unencrypted, so the download is encrypted. Everyone who sees approvals is notified.',
@@ -74,14 +73,13 @@ export const backups = {
   try: 'Test restore',
   tryNamed: (when: string) => `Test restoring the backup from ${when}`,
   tried: 'Restore test started',
-  delete: 'Delete',
+  delete: common.deleteAction,
   deleteNamed: (when: string) => `Delete the backup from ${when}`,
   deleteQuestion: (when: string) => `Delete the backup from ${when}?`,
   deleteThen: 'The archive is deleted for good. Downloaded copies aren’t affected.',
   deleted: 'Backup deleted',
   gone: 'This backup no longer exists.',
   schedule: {
-    title: 'Schedule',
     on: 'Create a backup every day',
     hour: 'Hour',
     hourWhy: 'In UTC. A missed backup is created as soon as the server is running again.',

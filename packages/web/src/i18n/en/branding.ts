@@ -13,7 +13,6 @@ export const branding = {
     `Text contrast is ${light} on light pages and ${dark} in its lighter shade on dark ones. At least 4.5:1 is required.`,
   save: 'Save branding',
   saved: 'Branding saved',
-  preview: 'Preview',
   light: 'Light',
   dark: 'Dark',
   mark: 'Logo',

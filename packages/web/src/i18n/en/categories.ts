@@ -1,3 +1,5 @@
+import * as common from './common.ts'
+
 /** Copy that differs between kinds of categories. */
 interface Kind {
   /** 'the store' */
@@ -18,30 +20,21 @@ export const categories = {
     count,
     list: `Categories in ${place}`,
     addTitle: 'Add Category',
-    editTitle: (name: string) => `Edit ${name}`,
     shown: `Shown in ${place}`,
     shownNamed: (name: string) => `Show ${name} in ${place}`,
-    active: 'Active',
     inactive: 'Inactive',
     inCategory: (name: string) => `in ${name}`,
-    edit: 'Edit',
-    editNamed: (name: string) => `Edit ${name}`,
-    delete: 'Delete',
-    deleteNamed: (name: string) => `Delete ${name}`,
-    deleteQuestion: (name: string) => `Are you sure you want to delete "${name}"?`,
     deleteHolds: (held: string) => `This category has ${count(held)}. Move or delete them first.`,
     created: 'Category Created Successfully',
     updated: 'Category Updated Successfully',
     deleted: 'Category Deleted Successfully',
     nothingYet: 'No categories yet',
-    gone: 'No longer available',
     goneWhy: 'This category may have been deleted.',
-    name: 'Name',
-    description: 'Description',
+    name: common.name,
+    description: common.description,
     emoji: 'Emoji (optional)',
     activeWhy: `Turn off to hide this category in ${place}.`,
     create: 'Create category',
-    save: 'Save',
   }),
 }
 

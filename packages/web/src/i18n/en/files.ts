@@ -6,18 +6,13 @@ export const files = {
   holdsOther: (extension: string, kind: string) =>
     `This file is named ${extension} but contains ${kind}. Choose another file.`,
   pages: (count: string) => plural(count, 'page'),
-  seconds: (count: number) => `${count} s`,
   chosen: 'Attached files',
   add: 'Add files',
   addPicture: 'Add picture',
-  takeOut: (name: string) => `Remove ${name}`,
   tooMany: (most: number) => `You can attach at most ${most} files.`,
   wrongType: 'Please choose a picture, PDF, Word document (.docx) or text file.',
   drop: 'Drop files to attach them',
-  list: 'Files',
   picture: (name: string) => `Picture: ${name}`,
-  open: 'Open',
-  download: 'Download',
   failed: 'This file couldn’t be loaded.',
   pasted: (number: number) => `Pasted picture ${number}`,
 }

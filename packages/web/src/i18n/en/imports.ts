@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import type { imports as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { byCount, plural } from './plural.ts'
@@ -9,7 +10,7 @@ export const imports = {
   of: {
     members: {
       title: 'Import members',
-      back: 'Back to users',
+      back: common.backToUsers,
       lead: 'Add and update members from a CSV file. Every row is checked first, and nothing changes until you confirm.',
     },
     products: {
@@ -27,14 +28,11 @@ export const imports = {
       `A CSV or text file exported from a spreadsheet, with headings in the first row and cells separated by commas, semicolons or tabs. At most ${mb} MB and ${most.toLocaleString(locale)} rows.`,
     wrongType: 'Please choose a CSV file.',
     empty: 'This file is empty.',
-    action: 'Upload',
   },
   columns: {
     what: 'File columns',
     title: 'Column',
-    required: 'Required',
     hint: 'Contents',
-    yes: 'Required',
     no: 'Optional',
     sample: 'Download a sample file',
   },
@@ -42,7 +40,6 @@ export const imports = {
     title: 'Match the columns',
     lead: (file: string) => `Choose the column of “${file}” for each field. Blank cells don’t change existing values.`,
     none: 'Not in the file',
-    needed: 'Required',
     sample: 'In the file',
     twice: 'This column is already used.',
     missing: 'Please choose a column.',
@@ -55,7 +52,6 @@ export const imports = {
   progress: (percent: number, done: string) => `${percent}%, ${done}. You can leave this page and come back.`,
   rows,
   checked: {
-    title: 'Preview',
     lead: (count: number, file: string) =>
       `${rows(count)} of “${file}” ${byCount(count, 'was', 'were')} checked. Nothing has changed yet.`,
     nothing: 'There’s nothing to import: no row would create or change anything.',
@@ -84,10 +80,10 @@ export const imports = {
   },
   failed: 'This file was not imported',
   counts: {
-    create: { checked: 'To create', done: 'Created' },
-    change: { checked: 'To change', done: 'Changed' },
-    same: { checked: 'No change', done: 'No change' },
-    refuse: { checked: 'Refused', done: 'Refused' },
+    create: { checked: 'To create', done: common.created },
+    change: { checked: 'To change', done: common.changed },
+    same: { checked: common.noChange, done: common.noChange },
+    refuse: { checked: common.refused, done: common.refused },
   } satisfies Record<contract.ImportOutcome, { checked: string; done: string }>,
   figures: 'Results',
   takeRefused: 'Download refused rows',
@@ -98,16 +94,13 @@ export const imports = {
     caption: 'Rows',
     nothingYet: 'No rows yet',
     nothingYetWhy: 'Rows appear here after the check.',
-    nothingMatches: 'No results',
     nothingMatchesWhy: 'No rows have this outcome.',
-    outcome: 'Outcome',
     any: 'All rows',
-    columns: { row: 'Row', name: 'Name', outcome: 'Outcome', what: 'Changes or reason' },
-    outcomes: { create: 'New', change: 'Changed', same: 'No change', refuse: 'Refused' } satisfies Record<
+    columns: { row: 'Row', what: 'Changes or reason' },
+    outcomes: { create: 'New', change: common.changed, same: common.noChange, refuse: common.refused } satisfies Record<
       contract.ImportOutcome,
       string
     >,
-    fresh: (field: string, to: string) => `${field}: ${to}`,
     change: (field: string, from: string, to: string) =>
       `${field}: ${from === '' ? 'nothing' : from} → ${to === '' ? 'nothing' : to}`,
     problem: (column: string | null, message: string) => (column === null ? message : `${column}: ${message}`),
@@ -117,14 +110,14 @@ export const imports = {
     what: 'The earlier imports',
     none: 'No imports yet',
     noneWhy: 'Imports of the last weeks appear here with their results.',
-    columns: { file: 'File', state: 'State', rows: 'Rows', by: 'By', at: 'Sent' },
+    columns: { rows: 'Rows' },
     states: {
-      waiting: 'Draft',
+      waiting: common.draft,
       checking: 'Checking',
-      checked: 'Checked',
+      checked: common.checked,
       importing: 'Importing',
-      done: 'Done',
-      failed: 'Failed',
+      done: common.done,
+      failed: common.failed,
     } satisfies Record<contract.Import['state'], string>,
   },
 }

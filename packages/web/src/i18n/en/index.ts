@@ -1,3 +1,4 @@
+export * as common from './common.ts'
 export { account } from './account.ts'
 export { address } from './address.ts'
 export { admin } from './admin.ts'

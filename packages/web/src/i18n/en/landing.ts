@@ -18,7 +18,6 @@ export const landing = {
   plans: {
     title: (count: number) => byCount(count, 'One level, one year', `${numbers[count] ?? count} levels, one year each`),
     none: 'No plans are available at the moment.',
-    aYear: 'a year',
     popular: 'Most Popular',
     viewRewards: 'View Rewards',
     viewRewardsOf: (plan: string) => `View Rewards of ${plan}`,

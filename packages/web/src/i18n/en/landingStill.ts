@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import type { LandingQuestion, LandingSection } from '@vesica/contract'
 import { plural } from './plural.ts'
 
@@ -39,7 +40,7 @@ export const landingStill = {
       {
         icon: 'calendar',
         part: 'live_sessions',
-        title: 'Live sessions',
+        title: common.liveSessions,
         text: 'RSVP to a session, get a reminder before it starts, and see it in your own calendar.',
       },
       {
@@ -93,17 +94,16 @@ export const landingStill = {
     },
     named: 'A few examples: free samples for every member, whatever their level, and products in the store.',
     kinds: {
-      video: 'Video',
+      video: common.video,
       audio: 'Recording',
       article: 'Article',
-      text: 'Text',
+      text: common.textLabel,
       book: 'Book',
-      course: 'Course',
-      product: 'Store',
+      course: common.course,
+      product: common.store,
     },
   },
   about: {
-    kicker: 'About',
     title: 'A small community, by invitation or application',
     paragraphs: (name: string) => [
       `${name} is for members only, so that your practice has a quiet place. People join by applying, and a person reads each application.`,
@@ -123,7 +123,6 @@ export const landingStill = {
     ],
   },
   questions: {
-    title: 'FAQ',
     items: [
       {
         question: 'Who can become a member?',

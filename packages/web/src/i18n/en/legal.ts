@@ -1,3 +1,5 @@
+import * as common from './common.ts'
+
 /** One section of a page: a heading and its paragraphs. */
 export interface LegalPart {
   readonly title: string
@@ -86,7 +88,7 @@ export const legal = {
         ],
       },
       {
-        title: 'Questions',
+        title: common.questions,
         paragraphs: [
           'Contact the administrators with the contact form. They can tell you what is stored about you, correct it and delete it.',
         ],

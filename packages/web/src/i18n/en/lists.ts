@@ -1,10 +1,7 @@
 /** Copy that all back-office lists share. */
 export const lists = {
   filters: 'Filters',
-  figures: 'Metrics',
-  sortBy: 'Sort by',
   turnAround: 'Reverse order',
-  showing: (visible: string, total: string) => `Showing ${visible} of ${total}`,
   pageGone: 'This page is empty',
   pageGoneWhy: 'The list has changed. Go back to the first page.',
   firstPage: 'First page',

@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the server log, for administrators. */
@@ -7,19 +8,18 @@ export const logs = {
   search: 'Search entries',
   nothingYet: 'No log entries yet',
   nothingYetWhy: 'Log entries of the platform appear here.',
-  nothingMatches: 'No results',
   nothingMatchesWhy: 'No stored entries match your filters.',
   about: (days: string, lines: string) =>
     `Entries of all processes, without secrets and addresses. Stored for up to ${plural(days, 'day')} and ${plural(lines, 'entry', 'entries')}.`,
-  columns: { level: 'Level', message: 'Message', process: 'Process', time: 'Time' },
+  columns: { process: 'Process' },
   answered: ([method, route, status, ms]: readonly string[]) => `${method} ${route}: ${status} in ${ms} ms`,
-  level: 'Level',
+  level: common.severity,
   anyLevel: 'All levels',
   levels: { error: 'Errors', warning: 'Warnings and errors', info: 'Info and above', debug: 'Debug and above' },
   oneLevel: { error: 'Error', warning: 'Warning', info: 'Info', debug: 'Debug' },
-  period: 'Period',
-  anyPeriod: 'Any time',
-  periods: { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' },
+  period: common.period,
+  anyPeriod: common.anyTime,
+  periods: { hour: 'Last hour', day: 'Last 24 hours', week: common.last7Days },
   live: 'Live',
   liveWhy: 'Shows new entries every few seconds',
   clear: 'Clear',
@@ -27,16 +27,13 @@ export const logs = {
   cleared: (time: string) => `View cleared: entries up to ${time} are hidden, not deleted.`,
   showAll: 'Show hidden entries',
   ofRequest: 'Entries of one request',
-  everything: 'Show all entries',
-  export: 'Export CSV',
+  everything: common.showAllEntries,
+  export: common.exportCsv,
   exported: 'Log exported',
   line: {
     title: 'Log entry',
-    when: 'When',
-    level: 'Level',
     process: 'Process',
     request: 'Request',
-    details: 'Details',
     noDetails: 'No further details.',
     stack: 'Stack trace',
     sameRequest: 'All entries of this request',

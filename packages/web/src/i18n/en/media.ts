@@ -1,23 +1,22 @@
+import * as common from './common.ts'
 import { plural } from './plural.ts'
 
 /** Copy of covers, the player, transcripts and the reader. */
 export const media = {
   kinds: {
-    video: 'Video',
-    audio: 'Audio',
+    video: common.video,
+    audio: common.audio,
     book: 'Book',
-    text: 'Text',
+    text: common.textLabel,
     article: 'Article',
-    course: 'Course',
-    quiz: 'Quiz',
-    assignment: 'Assignment',
-    practice: 'Practice',
+    course: common.course,
+    quiz: common.quiz,
+    assignment: common.assignment,
+    practice: common.practice,
   },
   cover: {
     favourite: (title: string) => `Favorite: ${title}`,
     progress: (percent: number) => `${percent}% done`,
-    done: 'Done',
-    locked: 'Locked',
     opensWith: (level: string) => `Available to ${level}`,
   },
   player: {
@@ -31,7 +30,6 @@ export const media = {
     unmute: 'Unmute',
     volume: 'Volume',
     place: 'Position',
-    placeOf: (at: string, duration: string) => `${at} of ${duration}`,
     span: (hours: number, minutes: number, seconds: number) =>
       [
         hours > 0 && plural(hours, 'hour'),
@@ -43,7 +41,6 @@ export const media = {
     speed: (speed: string) => `Speed: ${speed}`,
     speeds: 'Speed',
     times: (speed: number) => `${speed}×`,
-    captions: 'Captions',
     chapters: 'Chapters',
     more: 'More',
     pip: 'Picture in picture',
@@ -51,7 +48,6 @@ export const media = {
     leaveFullscreen: 'Leave full screen',
     audioOnly: 'Audio only',
     sleep: 'Sleep timer',
-    sleepOff: 'Off',
     sleepEnd: 'End of this item',
     sleepMinutes: (minutes: number) => `In ${minutes} minutes`,
     sleepLeft: (minutes: number) => (minutes <= 1 ? 'Pauses within a minute' : `Pauses in ${minutes} minutes`),
@@ -59,7 +55,6 @@ export const media = {
     stalled: 'Waiting for the connection',
     failed: 'Playback failed.',
     failedWhy: 'The connection was lost, or the file couldn’t be read.',
-    ended: 'Finished',
     small: 'Now playing',
     close: 'Stop and close',
   },
@@ -70,7 +65,6 @@ export const media = {
     closeSearch: 'Close the search',
     found: (count: string) => plural(count, 'passage'),
     none: 'No results.',
-    goTo: (position: string) => `Go to ${position}`,
     empty: 'No transcript yet',
     emptyWhy: 'The transcript appears here once captions are added.',
   },
@@ -93,15 +87,12 @@ export const media = {
     zoomOut: 'Smaller',
     zoomIn: 'Larger',
     fit: 'Fit the width',
-    zoom: (percent: number) => `${percent}%`,
     oneByOne: 'Page by page',
     search: 'Search the book',
     closeSearch: 'Close the search',
     previousFound: 'Previous passage',
     nextFound: 'Next passage',
-    found: (at: string, total: string) => `${at} of ${total}`,
     searching: 'Searching',
-    none: 'No results',
     loading: 'Loading the book',
     failed: 'This book',
     piecesLost: 'Some pages couldn’t be loaded.',

@@ -1,3 +1,4 @@
+import * as common from './common.ts'
 import { plural } from './plural.ts'
 
 /** Copy of an order that is paid outside the wallet. */
@@ -11,7 +12,6 @@ export const paying = {
   toSupport: 'Contact us',
   proofTitle: 'After you’ve paid',
   proofHint: 'A screenshot or receipt that shows the amount and the reference: PNG, JPG or PDF, up to 10 MB.',
-  way: 'Payment method',
   chooseWay: 'Choose a payment method',
   wayMissing: 'Please choose a payment method.',
   send: 'Send Proof',
@@ -19,11 +19,11 @@ export const paying = {
   stagesLabel: 'Order status',
   stages: {
     to_be_paid: 'Awaiting payment',
-    proof_sent: 'Proof sent',
-    in_review: 'In review',
-    done: 'Completed',
-    lapsed: 'Expired',
-    refused: 'Denied',
+    proof_sent: common.proofSent,
+    in_review: common.inReview,
+    done: common.completed,
+    lapsed: common.expired,
+    refused: common.denied,
   },
   moved: (percent: number | null) =>
     percent === null ? 'the rate moves too far' : `the rate moves by more than ${percent}%`,

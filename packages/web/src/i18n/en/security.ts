@@ -1,3 +1,5 @@
+import * as common from './common.ts'
+
 /** Copy of account security: two-factor authentication, identity confirmation, Settings → Security. */
 export const security = {
   code: 'Authenticator code',
@@ -7,7 +9,6 @@ export const security = {
   step: {
     title: 'Confirm that it is you',
     lead: 'Password correct. One more step.',
-    submit: 'Sign In',
     byCode: 'Use the authenticator app',
     byRecovery: 'Use a recovery code',
     byPasskey: 'Use a passkey',
@@ -23,7 +24,6 @@ export const security = {
     title: 'Confirm that it is you',
     lead: 'This action affects money, access or account security. What you entered is still there.',
     password: 'Your password',
-    submit: 'Confirm',
     byPasskey: 'Confirm with a passkey',
     failed: 'No passkey was used. You can try again.',
   },
@@ -35,8 +35,6 @@ export const security = {
     what: 'Two-factor authentication',
     title: 'Two-factor authentication',
     lead: 'Protects your account even if someone learns your password.',
-    on: 'On',
-    off: 'Off',
     since: (day: string) => `On since ${day}`,
     none: 'You currently sign in with your password only.',
     app: 'Authenticator app',
@@ -62,7 +60,6 @@ export const security = {
     scan: 'Scan this code with your app',
     qr: 'your authenticator key',
     byHand: 'Or enter this key in the app:',
-    key: 'Key',
     code: 'Current code from your app',
     password: 'Your current password',
     submit: 'Turn on',
@@ -72,7 +69,6 @@ export const security = {
     title: 'Your recovery codes',
     lead: 'Each code signs you in once if you can’t use your second factor. Save them now, away from your phone. You won’t see them again.',
     name: 'Recovery codes',
-    download: 'Download',
     fileName: 'recovery-codes.txt',
     kept: 'I’ve saved them',
   },
@@ -89,18 +85,14 @@ export const security = {
     synced: 'synced',
     rename: 'Rename',
     renameNamed: (name: string) => `Rename ${name}`,
-    remove: 'Remove',
-    removeNamed: (name: string) => `Remove ${name}`,
     removeQuestion: (name: string) => `Remove the passkey ${name}?`,
     removeThen: 'You can no longer sign in with it. Remove it from your device too.',
     removed: (name: string) => `Passkey ${name} removed`,
     renamed: 'Passkey renamed',
     addTitle: 'Add a passkey',
     addLead: 'Your browser will ask for your fingerprint, face or a PIN.',
-    name: 'Name',
     nameWhy: 'For example “Phone”.',
     password: 'Your current password',
-    submit: 'Continue',
     added: 'Passkey added',
     failed: 'Passkey not created. It was cancelled, or this browser already has one for your account. Try again.',
   },
@@ -124,8 +116,6 @@ export const security = {
     what: 'Account activity',
     title: 'Account activity',
     lead: 'Sign-ins, changes and administrator access to your account in the last year.',
-    none: 'No activity yet',
-    more: 'Show more',
     byLink: 'by email link',
     /** Follows “An administrator”. `changed person` refers to the reader's account. */
     acted: (action: string) => action.replace(/\bperson$/, 'your account'),
@@ -144,7 +134,7 @@ export const security = {
       session_ended: 'Another browser signed out',
       sessions_ended: 'Signed out everywhere else',
       administrator_looked: 'An administrator viewed your account',
-      administrator_acted: 'An administrator',
+      administrator_acted: common.anAdministrator,
     },
   },
 } as const

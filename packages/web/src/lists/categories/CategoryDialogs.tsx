@@ -20,7 +20,7 @@ type AboutProps<C extends Category> = {
 
 /** Why a non-empty category cannot be deleted, and the link to its records. */
 const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
-  <Dialog opened onClose={onClose} title={kind.copy.deleteNamed(category.name)}>
+  <Dialog opened onClose={onClose} title={text.common.deleteNamed(category.name)}>
     <Stack gap="md">
       <div role="status">{kind.copy.deleteHolds(kind.held(category).toLocaleString(locale))}</div>
       <DialogFoot>
@@ -40,9 +40,9 @@ const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutPr
     endpoint={kind.calls.remove}
     input={{ params: { id: category.id } }}
     refreshes={kind.refreshes}
-    question={kind.copy.deleteQuestion(category.name)}
+    question={text.common.areYouSureToDelete(category.name)}
     consequences={kind.copy.deleteThen}
-    action={kind.copy.delete}
+    action={text.common.deleteAction}
     danger
     done={kind.copy.deleted}
     onClose={onClose}
@@ -68,13 +68,14 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
     return <StillHolds kind={kind} category={category} onClose={close} />
   if (dialog === 'delete' && category) return <DeleteCategory kind={kind} category={category} onClose={close} />
   const isFound = dialog === 'add' || category
-  const title = dialog === 'add' ? copy.addTitle : category ? copy.editTitle(category.name) : text.categories.what
+  const title =
+    dialog === 'add' ? copy.addTitle : category ? text.common.editNamed(category.name) : text.categories.what
   return (
     <Dialog opened onClose={close} title={title} full>
       {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} />}
       {isFound && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
       {!isFound && !categories && <RowsSkeleton count={4} dense />}
-      {!isFound && categories && <EmptyState title={copy.gone} why={copy.goneWhy} />}
+      {!isFound && categories && <EmptyState title={text.common.noLongerAvailable} why={copy.goneWhy} />}
     </Dialog>
   )
 }

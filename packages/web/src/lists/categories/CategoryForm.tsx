@@ -1,3 +1,4 @@
+import { text } from '../../i18n/text.ts'
 import { type Fields, missingIn, valuesOf } from '../../forms/fields.ts'
 import { FormFields } from '../../forms/FormFields.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
@@ -35,7 +36,12 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
     }),
   })
   return (
-    <RecordForm form={form} action={category ? copy.save : copy.create} onCancel={onCancel} missing={missingIn(form)}>
+    <RecordForm
+      form={form}
+      action={category ? text.common.save : copy.create}
+      onCancel={onCancel}
+      missing={missingIn(form)}
+    >
       <FormFields form={form} {...(kind.besides && { with: kind.besides(form.values) })} />
     </RecordForm>
   )

@@ -87,13 +87,13 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
                   onClick={() => move(at, 1)}
                 />
                 <Action
-                  label={copy.list.edit(view.name)}
+                  label={text.common.editNamed(view.name)}
                   icon={IconPencil}
                   disabledReason={disabledReason}
                   onClick={() => setEdits(view)}
                 />
                 <Action
-                  label={copy.list.remove(view.name)}
+                  label={text.common.deleteNamed(view.name)}
                   icon={IconTrash}
                   disabledReason={disabledReason}
                   onClick={() => setRemoves(view)}
@@ -112,7 +112,7 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
           refreshes={[views.listViews]}
           question={copy.remove.question(removes.name)}
           consequences={removes.shared ? copy.remove.whyShared : copy.remove.why}
-          action={copy.remove.action}
+          action={text.common.deleteAction}
           danger
           done={copy.remove.done}
           onAnswer={() => all.length === 1 && onClose()}

@@ -18,10 +18,10 @@ export const AdminNotFoundScreen = () => {
       action={
         <Group justify="center" gap="sm">
           <Button component="a" href={tab.path}>
-            {copy.goTo(tab.title)}
+            {text.common.goToNamed(tab.title)}
           </Button>
           <Button variant="default" onClick={openPalette}>
-            {text.admin.shell.searchOrRun}
+            {text.common.searchOrRun}
           </Button>
         </Group>
       }

@@ -27,7 +27,7 @@ export const InvitationsScreen = () => {
           leftSection={<IconArrowLeft size={16} />}
           renderRoot={(props) => <Link {...props} to={paths.admin('users')} />}
         >
-          {copy.back}
+          {text.common.backToUsers}
         </Button>
         <ActionButton
           size="sm"

@@ -18,7 +18,7 @@ export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
       why={`${right ? rights.disabledReason(right) : ''} ${copy.askOwner}`}
       action={
         <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
-          {text.app.notFound.goTo(start.title)}
+          {text.common.goToNamed(start.title)}
         </Button>
       }
     />

@@ -33,7 +33,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <nav ref={navRef} className={`${styles.parts} scrolls-sideways`} aria-label={copy.parts}>
         <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
           <IconArrowLeft size={16} aria-hidden="true" />
-          {copy.back}
+          {text.common.tickets}
         </Link>
         {supportParts.map((tab: SupportPart) => (
           <Link key={tab} to={paths.adminSupport(tab)} className={styles.part} activeOptions={hereOnly}>

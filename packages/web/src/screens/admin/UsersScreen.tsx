@@ -44,7 +44,7 @@ export const UsersScreen = () => {
           endpoint={members.exportMembers}
           query={membersAddress.filtersOf(view)}
           file="members"
-          label={copy.users.export}
+          label={text.common.exportCsv}
           done={copy.users.exported}
         />
         <Button
@@ -71,7 +71,7 @@ export const UsersScreen = () => {
           disabledReason={rights.disabledReason('people:write')}
           onClick={() => onView({ ...view, dialog: 'add' })}
         >
-          {copy.actions.addUser}
+          {text.common.addUser}
         </ActionButton>
       </div>
       <MembersList view={view} onView={onView} />

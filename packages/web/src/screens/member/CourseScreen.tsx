@@ -26,7 +26,7 @@ export const CourseScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.courses.title} />
+        <PageTitle title={text.common.courses} />
         <AwaitingApproval title={text.library.waitTitle} />
       </>
     )

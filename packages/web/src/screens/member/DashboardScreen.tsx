@@ -43,9 +43,9 @@ const RECENT = 3
 type FeatureCheck = ReturnType<typeof useIsOn>
 
 const levelNote = (user: identity.User): string | undefined => {
-  if (user.membershipPausedUntil !== null) return copy.until(date(user.membershipPausedUntil))
+  if (user.membershipPausedUntil !== null) return text.common.until(date(user.membershipPausedUntil))
   if (user.membershipLevel === 'none') return undefined
-  return user.membershipEndsAt === null ? copy.noEnd : copy.until(membershipDate(user.membershipEndsAt))
+  return user.membershipEndsAt === null ? copy.noEnd : text.common.until(membershipDate(user.membershipEndsAt))
 }
 
 const meansOf = (name: string, description: string) => ({ label: copy.means(name), text: description })
@@ -61,7 +61,7 @@ const Metrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) =>
     {isOn('wallet') && <WalletBalanceCard means={meansOf(text.wallet.portfolio.card, copy.walletMeans)} />}
     <StatCard
       label={copy.level}
-      value={user.membershipPausedUntil === null ? membershipOf(user) : copy.paused}
+      value={user.membershipPausedUntil === null ? membershipOf(user) : text.common.paused}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
       href={paths.membership()}
@@ -87,7 +87,7 @@ const Metrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) =>
 const growthOf = ({ growthScore, membershipPausedUntil }: identity.User): { value: string; note: string } => {
   if (growthScore === null) return { value: '—', note: text.analytics.off }
   if (membershipPausedUntil !== null) return { value: '—', note: copy.growthPaused }
-  return { value: text.member.percent(growthScore), note: copy.growthNote }
+  return { value: text.common.percent(growthScore), note: copy.growthNote }
 }
 
 const links: readonly { href: string; label: string; why: string; icon: typeof IconWallet; feature?: BuiltFeature }[] =
@@ -96,7 +96,12 @@ const links: readonly { href: string; label: string; why: string; icon: typeof I
     { href: paths.library(), label: copy.contentLink, why: copy.contentLinkWhy, icon: IconBooks, feature: 'content' },
     { href: paths.store(), label: copy.storeLink, why: copy.storeLinkWhy, icon: IconShoppingBag, feature: 'store' },
     { href: paths.membership(), label: copy.upgradeLink, why: copy.upgradeLinkWhy, icon: IconSparkles },
-    { href: paths.orderTracking(), label: copy.trackingLink, why: copy.trackingLinkWhy, icon: IconTruckDelivery },
+    {
+      href: paths.orderTracking(),
+      label: text.common.orderTracking,
+      why: copy.trackingLinkWhy,
+      icon: IconTruckDelivery,
+    },
   ]
 
 const QuickLinks = ({ isOn }: { isOn: FeatureCheck }) => (

@@ -68,7 +68,7 @@ export const LessonScreen = () => {
     )
   return (
     <>
-      <PageTitle title={text.courses.title} />
+      <PageTitle title={text.common.courses} />
       <AwaitingApproval title={text.library.waitTitle} />
     </>
   )

@@ -46,7 +46,7 @@ export const LibraryScreen = () => {
   if (user && isAdmitted(user)) return <Content />
   return (
     <>
-      <PageTitle title={copy.title} />
+      <PageTitle title={text.common.library} />
       {user ? <AwaitingApproval title={copy.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
     </>
   )

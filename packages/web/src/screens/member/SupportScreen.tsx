@@ -20,7 +20,7 @@ export const SupportScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.support.title} />
+        <PageTitle title={text.common.support} />
         <AwaitingApproval title={text.support.waitTitle} />
       </>
     )

@@ -17,7 +17,7 @@ export const TicketScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.support.title} />
+        <PageTitle title={text.common.support} />
         <AwaitingApproval title={text.support.waitTitle} />
       </>
     )

@@ -12,8 +12,13 @@ import { FormCard } from './FormCard.tsx'
 const copy = text.account.confirmEmail
 const outcomes = {
   agreed: { title: copy.agreed, why: copy.agreedWhy, action: text.general.signIn, path: paths.signIn() },
-  refused: { title: copy.refused, why: copy.refusedWhy, action: copy.choose, path: paths.forgotPassword() },
-  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
+  refused: {
+    title: copy.refused,
+    why: copy.refusedWhy,
+    action: text.common.chooseNewPassword,
+    path: paths.forgotPassword(),
+  },
+  noLink: { title: text.common.linkIncomplete, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
   dead: { title: copy.dead, why: copy.deadWhy, action: copy.toSettings, path: paths.settings() },
   taken: { title: copy.taken, why: copy.takenWhy, action: copy.toSettings, path: paths.settings() },
 }

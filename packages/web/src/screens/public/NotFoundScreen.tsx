@@ -19,7 +19,10 @@ const useWayOut = (): { href: string; label: string } => {
   const isVisitor = useToken() === null
   const role = useCurrentUser()?.role ?? 'user'
   if (isVisitor) return { href: paths.home(), label: copy.home }
-  return { href: homeOf(role), label: copy.goTo(role === 'admin' ? text.member.administration : text.member.overview) }
+  return {
+    href: homeOf(role),
+    label: text.common.goToNamed(role === 'admin' ? text.member.administration : text.common.overview),
+  }
 }
 
 const NotFoundMessage = () => {

@@ -11,8 +11,13 @@ import { FormCard } from './FormCard.tsx'
 
 const copy = text.auth.notMe
 const outcomes = {
-  done: { title: copy.done, why: copy.doneWhy, action: copy.choose, path: paths.forgotPassword() },
-  noLink: { title: copy.noLink, why: copy.noLinkWhy, action: text.general.contact, path: paths.contact() },
+  done: { title: copy.done, why: copy.doneWhy, action: text.common.chooseNewPassword, path: paths.forgotPassword() },
+  noLink: {
+    title: text.common.linkIncomplete,
+    why: copy.noLinkWhy,
+    action: text.general.contact,
+    path: paths.contact(),
+  },
   dead: { title: copy.dead, why: copy.deadWhy, action: text.general.contact, path: paths.contact() },
   taken: { title: copy.taken, why: copy.takenWhy, action: text.general.contact, path: paths.contact() },
 }

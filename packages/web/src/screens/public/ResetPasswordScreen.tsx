@@ -14,12 +14,12 @@ import { FormCard } from './FormCard.tsx'
 const copy = text.auth.reset
 
 const fields = defineFields()({
-  password: secret(copy.password, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
-  password_confirmation: secret(copy.confirm, { fills: 'new-password' }),
+  password: secret(text.common.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
+  password_confirmation: secret(text.common.confirmNewPassword, { fills: 'new-password' }),
 })
 
 const Outcome = ({ title, why, label, href }: { title: string; why: string; label: string; href: string }) => (
-  <FormCard title={copy.title}>
+  <FormCard title={text.common.chooseNewPassword}>
     <div role="status">
       <EmptyState
         title={title}
@@ -51,9 +51,19 @@ export const ResetPasswordScreen = () => {
   })
   if (done) return <Outcome title={copy.done} why={copy.doneWhy} label={text.general.signIn} href={paths.signIn()} />
   if (token === '')
-    return <Outcome title={copy.noLink} why={copy.noLinkWhy} label={copy.newLink} href={paths.forgotPassword()} />
+    return (
+      <Outcome
+        title={text.common.linkIncomplete}
+        why={copy.noLinkWhy}
+        label={copy.newLink}
+        href={paths.forgotPassword()}
+      />
+    )
   return (
-    <FormCard title={copy.title} foot={<Anchor href={paths.forgotPassword()}>{copy.newLink}</Anchor>}>
+    <FormCard
+      title={text.common.chooseNewPassword}
+      foot={<Anchor href={paths.forgotPassword()}>{copy.newLink}</Anchor>}
+    >
       <RecordForm form={form} action={copy.submit} place="card">
         <FormFields form={form} />
       </RecordForm>

@@ -5,8 +5,6 @@ import { CoverDrawing } from './CoverDrawing.tsx'
 import { ProgressRing } from './ProgressRing.tsx'
 import styles from './Cover.module.css'
 
-const copy = text.media.cover
-
 /** An item's data on its cover besides the picture. percent: progress, 0 to 100; 0 is not shown. */
 export type CoverState = { readonly percent?: number; readonly done?: boolean; readonly locked?: boolean }
 
@@ -29,14 +27,14 @@ export type CoverProps = CoverState & {
 const Mark = ({ percent = 0, done, locked }: CoverState) => {
   if (locked) {
     return (
-      <span className={styles.lock} role="img" aria-label={copy.locked}>
+      <span className={styles.lock} role="img" aria-label={text.common.locked}>
         <IconLock size={20} stroke={1.6} aria-hidden="true" />
       </span>
     )
   }
   if (done) {
     return (
-      <span className={styles.mark} role="img" aria-label={copy.done}>
+      <span className={styles.mark} role="img" aria-label={text.common.done}>
         <span className={styles.done}>
           <IconCheck size={16} stroke={2.2} aria-hidden="true" />
         </span>

@@ -42,7 +42,7 @@ const StoredFiles = ({ kept, onTakeOutKept, disabled }: StoredFilesProps & { dis
         </span>
         <small>{fileSize(bytes)}</small>
       </span>
-      <CloseButton aria-label={copy.takeOut(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
+      <CloseButton aria-label={text.common.removeNamed(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
     </li>
   ))
 
@@ -65,7 +65,11 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
               </span>
               <small>{fileSize(file.size)}</small>
             </span>
-            <CloseButton aria-label={copy.takeOut(file.name)} disabled={disabled} onClick={() => takeOut(at)} />
+            <CloseButton
+              aria-label={text.common.removeNamed(file.name)}
+              disabled={disabled}
+              onClick={() => takeOut(at)}
+            />
           </li>
         ))}
       </ul>

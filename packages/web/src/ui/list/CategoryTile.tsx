@@ -1,19 +1,15 @@
 import { Switch } from '@mantine/core'
 import { IconCategory, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { text } from '../../i18n/text.ts'
 import { useKeys } from '../useKeys.ts'
 import { RowAction, RowActions } from './RowActions.tsx'
 import styles from './Tiles.module.css'
 
 /** The copy of a tile, which differs by place. */
 interface TileCopy {
-  active: string
   inactive: string
   shownNamed: (name: string) => string
-  edit: string
-  editNamed: (name: string) => string
-  delete: string
-  deleteNamed: (name: string) => string
 }
 
 /**
@@ -46,7 +42,7 @@ export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onO
     <div className={styles.tileFoot}>
       <Switch
         size="sm"
-        label={isOn ? copy.active : copy.inactive}
+        label={isOn ? text.common.active : copy.inactive}
         aria-label={copy.shownNamed(category.name)}
         checked={isOn}
         disabled={disabledReason !== undefined}
@@ -55,15 +51,15 @@ export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onO
       />
       <RowActions>
         <RowAction
-          label={copy.editNamed(category.name)}
-          title={copy.edit}
+          label={text.common.editNamed(category.name)}
+          title={text.common.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => onOpen('edit')}
         />
         <RowAction
-          label={copy.deleteNamed(category.name)}
-          title={copy.delete}
+          label={text.common.deleteNamed(category.name)}
+          title={text.common.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onOpen('delete')}

@@ -134,7 +134,7 @@ const useMinutesLeft = (player: Player): number | undefined => {
 }
 
 const sleepLabel = (choice: SleepChoice | 'off'): string => {
-  if (choice === 'off') return copy.sleepOff
+  if (choice === 'off') return text.common.off
   return choice === 'end' ? copy.sleepEnd : copy.sleepMinutes(choice)
 }
 
@@ -188,7 +188,7 @@ const CaptionsButton = ({ player }: { player: Player }) => {
   if (!hasCaptions) return null
   return (
     <ControlButton
-      label={copy.captions}
+      label={text.common.captions}
       icon={IconBadgeCc}
       keys="c"
       aria-pressed={on}

@@ -50,22 +50,22 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
         <RowAction
           {...action}
           label={copy.sendNamed(one.title)}
-          title={copy.send}
+          title={text.common.send}
           icon={IconSend}
           onClick={() => onOpen('send')}
         />
       )}
       <RowAction
         {...action}
-        label={copy.edit(one.title)}
-        title={copy.change}
+        label={text.common.editNamed(one.title)}
+        title={text.common.edit}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
       <RowAction
         {...action}
-        label={copy.remove(one.title)}
-        title={copy.delete}
+        label={text.common.deleteNamed(one.title)}
+        title={text.common.deleteAction}
         icon={IconTrash}
         onClick={() => onOpen('delete')}
       />
@@ -81,8 +81,8 @@ const List = defineList(announcingAddress)({
   filters: [
     {
       key: 'status',
-      label: copy.status,
-      any: copy.anyStatus,
+      label: text.common.status,
+      any: text.common.allStatuses,
       useChoices: choicesOf(announcements.announcementStatuses, copy.statuses),
     },
   ],
@@ -95,7 +95,7 @@ const List = defineList(announcingAddress)({
     },
     {
       key: 'status',
-      head: copy.columns.status,
+      head: text.common.status,
       cell: (announcement) =>
         announcement.pendingChange ? (
           <StatusBadge status="waiting" tone="waiting">
@@ -110,17 +110,21 @@ const List = defineList(announcingAddress)({
     {
       key: 'audience',
       head: copy.columns.audience,
-      cell: (announcement) => <LevelNames levels={announcement.audience} none={copy.noLevel} />,
+      cell: (announcement) => <LevelNames levels={announcement.audience} none={text.common.noLevel} />,
     },
     {
       key: 'when',
-      head: copy.columns.when,
+      head: text.common.when,
       cell: (announcement) => {
         const at = announcement.sentAt ?? announcement.plannedFor ?? announcement.pendingChange?.holdsAt ?? null
         return at === null ? copy.none : dateTime(at)
       },
     },
-    { key: 'written', head: copy.columns.written, cell: (announcement) => counted(announcement, announcement.written) },
+    {
+      key: 'written',
+      head: text.common.delivered,
+      cell: (announcement) => counted(announcement, announcement.written),
+    },
     { key: 'read', head: copy.columns.read, cell: (announcement) => counted(announcement, announcement.read) },
     {
       key: 'actions',
@@ -151,14 +155,14 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         refreshes={[announcements.listAnnouncements]}
         question={copy.removeQuestion}
         consequences={copy.removeThen}
-        action={copy.delete}
+        action={text.common.deleteAction}
         danger
         done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={selected ? copy.edit(selected.title) : copy.add} size="lg" full>
+    <Dialog opened onClose={close} title={selected ? text.common.editNamed(selected.title) : copy.add} size="lg" full>
       <AnnouncementForm
         key={about ?? 'add'}
         announcement={selected}

@@ -27,12 +27,12 @@ type PartProps = { entry: Entry; onOpen: (id: string) => void }
 /** The actor, time, record, reason and origin. */
 const EntryFacts = ({ entry }: { entry: Entry }) => (
   <Facts>
-    <Fact name={copy.entry.record}>{recordOf(entry)}</Fact>
-    <Fact name={copy.entry.who}>{actorOf(entry)}</Fact>
-    <Fact name={copy.entry.when}>{dateTime(entry.time)}</Fact>
-    {entry.reason && <Fact name={copy.entry.why}>{entry.reason}</Fact>}
-    <Fact name={copy.entry.from}>{entry.from}</Fact>
-    <Fact name={copy.entry.result}>{entry.result === 'done' ? copy.results.done : copy.refused(entry.result)}</Fact>
+    <Fact name={text.common.item}>{recordOf(entry)}</Fact>
+    <Fact name={text.common.byLabel}>{actorOf(entry)}</Fact>
+    <Fact name={text.common.time}>{dateTime(entry.time)}</Fact>
+    {entry.reason && <Fact name={text.common.reason}>{entry.reason}</Fact>}
+    <Fact name={text.common.from}>{entry.from}</Fact>
+    <Fact name={text.common.result}>{entry.result === 'done' ? text.common.done : copy.refused(entry.result)}</Fact>
     <Fact name={copy.entry.hash} code copyValue={`${entry.number}:${entry.hash}`} copyName={copy.entry.head}>
       {entry.hash}
     </Fact>
@@ -97,7 +97,7 @@ const Undo = ({ entry }: { entry: Entry }) => {
           refreshes={[audit.getAuditEntry, audit.listAudit]}
           question={copy.undo.question}
           consequences={`${does} ${copy.undo.how}`}
-          action={copy.undo.action}
+          action={text.common.undo}
           done={copy.undo.done}
           onClose={() => setConfirming(false)}
         />

@@ -24,11 +24,11 @@ const useAdministrators = () => {
 const Result = ({ entry }: { entry: audit.AuditEntry }) =>
   entry.result === 'done' ? (
     <StatusBadge status="done" tone="neutral">
-      {copy.results.done}
+      {text.common.done}
     </StatusBadge>
   ) : (
     <StatusBadge status="refused" tone="danger">
-      {copy.results.refused}
+      {text.common.refused}
     </StatusBadge>
   )
 
@@ -61,7 +61,7 @@ const List = defineList(auditAddress)({
   columns: () => [
     {
       key: 'action',
-      head: copy.columns.action,
+      head: text.common.action,
       lead: true,
       cell: (entry) => (
         <span className={styles.two}>
@@ -72,7 +72,7 @@ const List = defineList(auditAddress)({
     },
     {
       key: 'record',
-      head: copy.columns.record,
+      head: text.common.item,
       cell: (entry) => (
         <span className={styles.two}>
           <span>{entry.subject}</span>
@@ -80,9 +80,9 @@ const List = defineList(auditAddress)({
         </span>
       ),
     },
-    { key: 'who', head: copy.columns.who, cell: actorOf },
-    { key: 'result', head: copy.columns.result, cell: (entry) => <Result entry={entry} /> },
-    { key: 'time', head: copy.columns.time, cell: ({ time }) => <RelativeTime moment={time} /> },
+    { key: 'who', head: text.common.byLabel, cell: actorOf },
+    { key: 'result', head: text.common.result, cell: (entry) => <Result entry={entry} /> },
+    { key: 'time', head: text.common.time, cell: ({ time }) => <RelativeTime moment={time} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,

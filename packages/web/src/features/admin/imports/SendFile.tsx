@@ -48,7 +48,7 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
           loading={doing.isPending}
           onClick={() => file && void doing.run({ files: { file } })}
         >
-          {copy.action}
+          {text.common.upload}
         </Button>
       </Stack>
     </PageSection>

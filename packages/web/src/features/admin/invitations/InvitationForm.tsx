@@ -18,17 +18,21 @@ const copy = text.invitations
 const DAYS = 30
 
 const fields = defineFields()({
-  label: line(copy.label, { needed: copy.labelMissing, most: invitations.INVITATION_LABEL_MAX, why: copy.labelWhy }),
+  label: line(text.common.name, {
+    needed: text.common.enterName,
+    most: invitations.INVITATION_LABEL_MAX,
+    why: copy.labelWhy,
+  }),
   message: lines(copy.words, { most: invitations.INVITATION_TEXT_MAX, rows: 3, why: copy.wordsWhy }),
-  plan: choice(copy.plan, { wire: 'plan_id', send: (id) => id || null }),
-  limit: number(copy.limit, {
+  plan: choice(text.common.plan, { wire: 'plan_id', send: (id) => id || null }),
+  limit: number(text.common.usageLimit, {
     needed: copy.limitWrong,
     unread: copy.limitWrong,
     input: 'numeric',
     most: 4,
     start: '10',
   }),
-  ends: line(copy.ends, {
+  ends: line(text.common.expires, {
     needed: copy.endsMissing,
     input: 'datetime-local',
     wire: 'ends_at',
@@ -51,14 +55,14 @@ const fresh = () => {
 const CreatedLink = ({ link, onDone }: { link: string; onDone: () => void }) => (
   <Stack gap="md">
     <Facts live>
-      <Fact name={copy.link} code copyValue={link}>
+      <Fact name={text.common.link} code copyValue={link}>
         {link}
       </Fact>
     </Facts>
     <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {copy.done}
+        {text.common.done}
       </Button>
     </DialogFoot>
   </Stack>
@@ -93,7 +97,10 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
           form={form}
           with={{
             plan: {
-              data: [{ value: '', label: copy.anyPlan }, ...plans.map(({ id, name }) => ({ value: id, label: name }))],
+              data: [
+                { value: '', label: text.common.anyPlan },
+                ...plans.map(({ id, name }) => ({ value: id, label: name })),
+              ],
               why: plan === '' && approval && copy.anyPlanMeans,
             },
           }}

@@ -25,11 +25,16 @@ const Actions = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' 
   const disabledReason = useRights().disabledReason('people:decide')
   return (
     <RowActions>
-      <RowAction label={copy.details(one.label)} title={copy.open} icon={IconEye} onClick={() => onOpen('details')} />
+      <RowAction
+        label={text.common.detailsOf(one.label)}
+        title={text.common.details}
+        icon={IconEye}
+        onClick={() => onOpen('details')}
+      />
       {one.state !== 'revoked' && one.state !== 'ended' && (
         <RowAction
-          label={copy.revokeNamed(one.label)}
-          title={copy.revoke}
+          label={text.common.revokeNamed(one.label)}
+          title={text.common.revoke}
           icon={IconLinkOff}
           disabledReason={disabledReason}
           onClick={() => onOpen('revoke')}
@@ -47,32 +52,32 @@ const List = defineList(invitingAddress)({
   filters: [
     {
       key: 'state',
-      label: copy.state,
-      any: copy.anyState,
+      label: text.common.state,
+      any: text.common.allStates,
       useChoices: choicesOf(invitations.invitationStates, copy.states),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'label',
-      head: copy.columns.label,
+      head: text.common.invitation,
       lead: true,
       cell: (invitation) => <span dir="auto">{invitation.label}</span>,
     },
     {
       key: 'state',
-      head: copy.columns.state,
+      head: text.common.state,
       cell: (invitation) => (
         <StatusBadge status={invitation.state} tone={tones[invitation.state]}>
           {copy.states[invitation.state]}
         </StatusBadge>
       ),
     },
-    { key: 'plan', head: copy.columns.plan, cell: (invitation) => invitation.planName ?? copy.anyPlan },
+    { key: 'plan', head: text.common.plan, cell: (invitation) => invitation.planName ?? text.common.anyPlan },
     { key: 'waives', head: copy.columns.waives, cell: waiverText },
     {
       key: 'used',
-      head: copy.columns.used,
+      head: text.common.used,
       cell: (invitation) => <span className="tabular">{usageText(invitation)}</span>,
     },
     {
@@ -80,10 +85,10 @@ const List = defineList(invitingAddress)({
       head: copy.columns.ends,
       cell: (invitation) => <span className="tabular">{date(invitation.endsAt)}</span>,
     },
-    { key: 'maker', head: copy.columns.maker, cell: (invitation) => invitation.madeBy },
+    { key: 'maker', head: text.common.createdBy, cell: (invitation) => invitation.madeBy },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.columns.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: (invitation) => (
         <Actions one={invitation} onOpen={(dialog) => onView({ ...view, dialog, about: invitation.id })} />
       ),
@@ -123,7 +128,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[invitations.listInvitations, invitations.getInvitation]}
       question={copy.revokeQuestion}
       consequences={copy.revokeThen}
-      action={copy.revoke}
+      action={text.common.revoke}
       danger
       done={copy.revoked}
       onClose={close}

@@ -8,10 +8,10 @@ export const waiverText = ({
   waivesFee,
   waivesApproval,
 }: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
-  if (waivesFee) return waivesApproval ? copy.both : copy.fee
-  return waivesApproval ? copy.approval : copy.nothing
+  if (waivesFee) return waivesApproval ? copy.both : text.common.fee
+  return waivesApproval ? copy.approval : text.common.nothing
 }
 
 /** The number of uses and the limit. */
 export const usageText = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
-  text.invitations.usedOf(used.toLocaleString(locale), limit.toLocaleString(locale))
+  text.common.placeOf(used.toLocaleString(locale), limit.toLocaleString(locale))

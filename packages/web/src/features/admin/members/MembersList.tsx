@@ -21,7 +21,7 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
       <Truncated>{member.name}</Truncated>
-      {isSelf && <span className={styles.tag}>{copy.you}</span>}
+      {isSelf && <span className={styles.tag}>{text.common.you}</span>}
       {member.role === 'admin' && !isSelf && <span className={styles.tag}>{copy.admin}</span>}
     </span>
     <Truncated className={styles.email}>{member.email}</Truncated>
@@ -54,27 +54,27 @@ export const MembersList = defineList(membersAddress)({
     },
     {
       key: 'membership',
-      label: copy.membership,
-      any: copy.anyMembership,
+      label: text.common.membership,
+      any: text.common.allLevels,
       useChoices: useLevels,
       unknown: levelName,
     },
     {
       key: 'signup',
-      label: copy.signup,
+      label: text.common.signUpNoun,
       any: copy.anySignup,
       useChoices: () => identity.signupStatuses.map((value) => ({ value, label: signupName(value) })),
     },
     {
       key: 'joined_from',
-      label: copy.joinedFrom,
+      label: text.common.joined,
       any: copy.anyJoined,
       useChoices: () => [{ value: dayBefore(0), label: copy.joinedToday }],
       unknown: copy.joinedSince,
     },
     {
       key: 'seen_from',
-      label: copy.seenFrom,
+      label: text.common.lastActive,
       any: copy.anySeen,
       useChoices: () => [{ value: dayBefore(29), label: copy.activeLately }],
       unknown: copy.seenSince,
@@ -83,32 +83,32 @@ export const MembersList = defineList(membersAddress)({
   columns: ({ self, view, onView }) => [
     {
       key: 'name',
-      head: copy.columns.person,
+      head: text.common.name,
       sortable: true,
       lead: true,
       cell: (member) => <Person member={member} isSelf={member.id === self?.id} />,
     },
     {
       key: 'membership',
-      head: copy.columns.membership,
+      head: text.common.membership,
       cell: planOf,
     },
-    { key: 'status', head: copy.columns.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
+    { key: 'status', head: text.common.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
     {
       key: 'joined',
-      head: copy.columns.joined,
+      head: text.common.joined,
       sortable: true,
       cell: (member) => <span className="tabular">{date(member.joined)}</span>,
     },
     {
       key: 'lastActive',
-      head: copy.columns.lastActive,
+      head: text.common.lastActive,
       sortable: true,
       cell: ({ lastActive }) => (lastActive ? <RelativeTime moment={lastActive} /> : quiet),
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.columns.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: (member) => (
         <MemberActions
           member={member}
@@ -130,7 +130,7 @@ export const MembersList = defineList(membersAddress)({
       disabledReason={rights.disabledReason('people:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {text.admin.actions.addUser}
+      {text.common.addUser}
     </ActionButton>
   ),
 })

@@ -66,13 +66,13 @@ const Charged = ({ order }: { order: Order }) => {
         {pricing.discount > 0 && (
           <>
             <Fact name={copy.listTotal}>{usd(pricing.listTotal)}</Fact>
-            <Fact name={copy.discount}>−{usd(pricing.discount)}</Fact>
+            <Fact name={text.common.discount}>−{usd(pricing.discount)}</Fact>
           </>
         )}
-        <Fact name={copy.subtotal}>{usd(pricing.subtotal)}</Fact>
-        <Fact name={copy.shipping}>{pricing.shipping === 0 ? copy.free : usd(pricing.shipping)}</Fact>
-        <Fact name={copy.tax}>{usd(pricing.tax)}</Fact>
-        <Fact name={copy.total} sum>
+        <Fact name={text.common.subtotal}>{usd(pricing.subtotal)}</Fact>
+        <Fact name={text.common.shipping}>{pricing.shipping === 0 ? text.common.free : usd(pricing.shipping)}</Fact>
+        <Fact name={text.common.tax}>{usd(pricing.tax)}</Fact>
+        <Fact name={text.common.total} sum>
           {usd(order.total)}
         </Fact>
       </dl>
@@ -83,14 +83,14 @@ const Charged = ({ order }: { order: Order }) => {
 const Payment = ({ order }: { order: Order }) => {
   const { asset, coinAmount } = order
   return (
-    <Section title={copy.payment}>
+    <Section title={text.common.payment}>
       {asset === null || coinAmount === null ? (
         <p>{copy.nothingPaid}</p>
       ) : (
         <dl className={styles.facts}>
-          <Fact name={copy.method}>{copy.methodOf(order.paymentMethod ?? '', asset)}</Fact>
+          <Fact name={copy.method}>{text.common.inParentheses(order.paymentMethod ?? '', asset)}</Fact>
           <Fact name={copy.coin}>{coin(coinAmount, asset)}</Fact>
-          {order.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(order.rate), asset)}</Fact>}
+          {order.rate !== null && <Fact name={text.common.rate}>{text.common.rateForOne(usd(order.rate), asset)}</Fact>}
         </dl>
       )}
     </Section>
@@ -113,7 +113,7 @@ const Refunds = ({ order }: { order: Order }) => (
       </p>
     ) : (
       <dl className={styles.facts}>
-        <Fact name={copy.back}>{usd(order.refundedTotal)}</Fact>
+        <Fact name={text.common.refunded}>{usd(order.refundedTotal)}</Fact>
         {order.refundedCoin !== null && order.asset !== null && (
           <Fact name={copy.backCoin}>{coin(order.refundedCoin, order.asset)}</Fact>
         )}
@@ -139,12 +139,12 @@ const Tracking = ({ order }: { order: Order }) => {
       {!known && <p className={styles.quiet}>{copy.noTracking}</p>}
       <dl className={styles.facts}>
         {order.trackingNumber && (
-          <Fact name={copy.number} copyValue={order.trackingNumber}>
+          <Fact name={text.common.trackingNumber} copyValue={order.trackingNumber}>
             {order.trackingNumber}
           </Fact>
         )}
         {order.carrier && (
-          <Fact name={copy.carrier}>
+          <Fact name={text.common.carrier}>
             {order.carrierLink ? (
               <a href={order.carrierLink} target="_blank" rel="noreferrer">
                 {copy.carrierPage(order.carrier)}
@@ -154,7 +154,7 @@ const Tracking = ({ order }: { order: Order }) => {
             )}
           </Fact>
         )}
-        {order.estimatedDelivery && <Fact name={copy.estimated}>{date(order.estimatedDelivery)}</Fact>}
+        {order.estimatedDelivery && <Fact name={text.common.estimatedDelivery}>{date(order.estimatedDelivery)}</Fact>}
       </dl>
       {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
     </Section>
@@ -162,7 +162,7 @@ const Tracking = ({ order }: { order: Order }) => {
 }
 
 const Timeline = ({ order }: { order: Order }) => (
-  <Section title={copy.timeline}>
+  <Section title={text.common.timeline}>
     <ol className={styles.timeline}>
       {order.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -201,10 +201,7 @@ const Papers = ({ order }: { order: Order }) => {
         </Button>
         <RecordHistory of={{ type: 'order', id: order.id }} name={order.reference} />
       </div>
-      <FormFailure
-        message={papers.failure && text.adminStore.orders.downloadFailed}
-        requestId={papers.failure?.requestId}
-      />
+      <FormFailure message={papers.failure && text.common.errorDownloadingFile} requestId={papers.failure?.requestId} />
     </>
   )
 }
@@ -241,17 +238,17 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
       <StatusBadge status={order.status} />
     </div>
     <dl className={styles.facts}>
-      <Fact name={copy.reference} copyValue={order.reference}>
+      <Fact name={text.common.order} copyValue={order.reference}>
         {order.reference}
       </Fact>
       <Fact name={copy.customer}>{order.customerName}</Fact>
-      <Fact name={copy.email} copyValue={order.customerEmail}>
+      <Fact name={text.common.email} copyValue={order.customerEmail}>
         {order.customerEmail}
       </Fact>
       <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
     </dl>
     <Papers order={order} />
-    <Section title={copy.items}>
+    <Section title={text.common.items}>
       <ul className={styles.items}>
         {order.items.map((item) => (
           <OrderLine key={item.id} item={item}>

@@ -32,7 +32,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
         endpoint={orderManagement.exportOrders}
         query={ordersAddress.filtersOf(view)}
         file="orders"
-        label={copy.export}
+        label={text.common.exportCsv}
         done={copy.orders.exported}
       />
     </div>

@@ -62,7 +62,12 @@ export const TrackingForm = ({ order, onClose }: Props) => {
   if (choices.length === 0) return <Settled order={order} onClose={onClose} />
   const parcel = cancels ? ([] as const) : (['number', 'carrier', 'estimated'] as const)
   return (
-    <RecordForm form={form} action={cancels ? copy.saveCancels : copy.save} danger={cancels} onCancel={onClose}>
+    <RecordForm
+      form={form}
+      action={cancels ? text.common.cancelOrder : text.common.updateTracking}
+      danger={cancels}
+      onCancel={onClose}
+    >
       {opened !== order.status && (
         <Alert color="violet" role="status">
           {text.adminStore.changed(statusName(order.status))}
@@ -75,7 +80,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
         own={{
           status: (
             <Select
-              label={copy.status}
+              label={text.common.status}
               description={status === order.status ? copy.asIsWhy : undefined}
               required
               data={choices.map((value) => ({

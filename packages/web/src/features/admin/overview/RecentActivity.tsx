@@ -19,10 +19,10 @@ export const RecentActivity = () => {
   return (
     <PageSection
       dense
-      title={copy.title}
+      title={text.common.recentActivity}
       actions={
         <Link className={styles.more} to={paths.adminAudit()}>
-          {copy.all}
+          {text.common.viewAll}
         </Link>
       }
     >

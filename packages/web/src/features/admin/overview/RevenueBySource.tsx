@@ -21,9 +21,9 @@ export const RevenueBySource = ({ revenue, view }: Props) => {
         <caption className="visually-hidden">{copy.caption}</caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{copy.source}</th>
+            <th scope="col">{text.common.source}</th>
             <th scope="col">{copy.share}</th>
-            <th scope="col">{copy.amount}</th>
+            <th scope="col">{text.common.amount}</th>
           </tr>
         </thead>
         <tbody>

@@ -23,8 +23,8 @@ const Feature = ({ product }: { product: Product }) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={copy.feature(product.name)}
-      title={isOn ? copy.unfeatureIt : copy.featureIt}
+      label={text.common.featureNamed(product.name)}
+      title={isOn ? copy.unfeatureIt : text.common.featureAction}
       disabledReason={disabledReason}
       onTurn={() =>
         void toggle.run({
@@ -46,15 +46,15 @@ export const ProductActions = ({ product, onOpen }: Props) => {
     <RowActions>
       <Feature product={product} />
       <RowAction
-        label={copy.editNamed(product.name)}
-        title={copy.edit}
+        label={text.common.editNamed(product.name)}
+        title={text.common.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
       <RowAction
-        label={copy.deleteNamed(product.name)}
-        title={copy.delete}
+        label={text.common.deleteNamed(product.name)}
+        title={text.common.deleteAction}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => onOpen('delete')}

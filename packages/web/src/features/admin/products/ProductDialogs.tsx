@@ -28,9 +28,9 @@ const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => 
     endpoint={products.deleteProduct}
     input={{ params: { id: product.id } }}
     refreshes={[products.listManagedProducts, products.listManagedCategories]}
-    question={copy.products.deleteQuestion(product.name)}
+    question={text.common.areYouSureToDelete(product.name)}
     consequences={copy.products.deleteThen}
-    action={copy.products.delete}
+    action={text.common.deleteAction}
     danger
     done={copy.products.deleted}
     onClose={onClose}
@@ -54,7 +54,11 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   if (!dialog) return null
   if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
   const title =
-    dialog === 'add' ? copy.productForm.addTitle : product ? copy.productForm.editTitle(product.name) : copy.gone
+    dialog === 'add'
+      ? text.common.addProduct
+      : product
+        ? text.common.editNamed(product.name)
+        : text.common.noLongerAvailable
   const isFound = dialog === 'add' || product
   return (
     <Dialog opened onClose={close} title={isFound || page ? title : copy.products.what} size="xl" full>
@@ -70,7 +74,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
         />
       )}
       {!isFound && !page && <RowsSkeleton count={6} dense />}
-      {!isFound && page && <EmptyState title={copy.gone} why={copy.products.goneWhy} />}
+      {!isFound && page && <EmptyState title={text.common.noLongerAvailable} why={copy.products.goneWhy} />}
     </Dialog>
   )
 }

@@ -84,7 +84,7 @@ const useProductForm = ({ product, onDone, onOpen }: Props) => {
           products.createProduct,
           (values) => ({ body: createBody(values), files: filesOf(values) }),
           ({ product: { id } }) => {
-            notifyNext(text.adminStore.products.created, text.adminStore.products.open, () => onOpen?.(id))
+            notifyNext(text.adminStore.products.created, text.common.open, () => onOpen?.(id))
             onDone()
           },
         ),
@@ -131,10 +131,15 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
   const sources = product && pictureSources(product)
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : copy.hiddenCategory(name),
+    label: active ? name : text.common.hiddenNamed(name),
   }))
   return (
-    <RecordForm form={form} action={product ? copy.save : copy.create} onCancel={onCancel} missing={missingOf(values)}>
+    <RecordForm
+      form={form}
+      action={product ? text.common.save : copy.create}
+      onCancel={onCancel}
+      missing={missingOf(values)}
+    >
       <FormFields
         form={form}
         columns
@@ -146,8 +151,8 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
           category: (
             <>
               <Select
-                label={copy.category}
-                placeholder={copy.chooseCategory}
+                label={text.common.category}
+                placeholder={text.common.chooseCategory}
                 required
                 data={categories}
                 allowDeselect={false}
@@ -155,9 +160,9 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
               />
               {categories.length === 0 && (
                 <p className={styles.needs}>
-                  {copy.noCategories}{' '}
+                  {text.common.noCategoriesYetAddOneFirst}{' '}
                   <Button variant="subtle" size="compact-sm" onClick={onCategories}>
-                    {copy.toCategories}
+                    {text.common.goToCategories}
                   </Button>
                 </p>
               )}
@@ -198,5 +203,5 @@ export const ProductForm = (props: Props) => {
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />
   const refetch = () => Promise.all(failed.map((read) => read.refetch()))
-  return <ReadFailed what={copy.loading} read={{ error: first.error, refetch }} />
+  return <ReadFailed what={text.common.theForm} read={{ error: first.error, refetch }} />
 }

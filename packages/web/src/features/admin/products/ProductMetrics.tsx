@@ -30,7 +30,7 @@ export const ProductMetrics = ({
     <ListMetrics label={copy.label} awaited={!figures}>
       <StatCard
         dense
-        label={copy.products}
+        label={text.common.products}
         value={value(figures?.products)}
         note={copy.productsWhy}
         icon={<IconBox size={20} />}
@@ -38,7 +38,7 @@ export const ProductMetrics = ({
       />
       <StatCard
         dense
-        label={copy.onOffer}
+        label={text.common.visible}
         value={value(figures?.onOffer)}
         note={copy.onOfferWhy}
         icon={<IconBuildingStore size={20} />}
@@ -54,7 +54,7 @@ export const ProductMetrics = ({
       />
       <StatCard
         dense
-        label={copy.outOfStock}
+        label={text.common.outOfStock}
         value={value(figures?.outOfStock, countedUpTo)}
         note={copy.outOfStockWhy}
         icon={<IconBoxOff size={20} />}

@@ -49,9 +49,9 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** The form fields of a product. Fields defined here are rendered, filled in, validated and sent. */
 export const productFields = defineFields<products.ManagedProduct>()({
-  name: line(copy.name, { needed: true, most: 120 }),
-  category: choice(copy.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
-  description: lines(copy.description, { most: 4000, rows: 3, wide: true }),
+  name: line(text.common.name, { needed: true, most: 120 }),
+  category: choice(text.common.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
+  description: lines(text.common.description, { most: 4000, rows: 3, wide: true }),
   price: dollars(copy.price, {
     needed: true,
     read: readPrice,
@@ -68,7 +68,7 @@ export const productFields = defineFields<products.ManagedProduct>()({
     of: ({ discountedPercentage }) => String(discountedPercentage),
     wire: 'discounted_percentage',
   }),
-  stock: number(copy.stock, {
+  stock: number(text.common.stock, {
     needed: true,
     read: readStock,
     unread: copy.stockUnreadable,
@@ -76,26 +76,30 @@ export const productFields = defineFields<products.ManagedProduct>()({
     of: ({ stockCount }) => String(stockCount),
     wire: 'stock_count',
   }),
-  tags: line(copy.tags, { why: copy.tagsWhy, of: ({ tags }) => tags.join(', '), send: (tags) => [tags] }),
+  tags: line(text.common.tags, {
+    why: text.common.separateWithCommas,
+    of: ({ tags }) => tags.join(', '),
+    send: (tags) => [tags],
+  }),
   // Not an input: reserves the position of the price members pay.
   paid: own<undefined, products.ManagedProduct>(undefined, { wide: true, send: () => undefined }),
   /** The selected picture, and whether to remove the current one. */
   image: own<File | null, products.ManagedProduct>(null, { of: () => null, send: () => undefined }),
   removed: own<boolean, products.ManagedProduct>(false, { send: () => undefined }),
-  onOffer: toggle(text.adminStore.products.onOffer, {
+  onOffer: toggle(text.common.visible, {
     why: copy.onOfferWhy,
     start: true,
     wire: 'in_stock',
     send: flag,
   }),
-  featured: toggle(copy.featured, {
+  featured: toggle(text.common.featured, {
     why: copy.featuredWhy,
     of: ({ isFeatured }) => isFeatured,
     wire: 'is_featured',
     send: flag,
   }),
-  isReward: toggle(copy.isReward, { why: copy.isRewardWhy, wire: 'is_reward', send: flag }),
-  plan: choice(copy.plan, {
+  isReward: toggle(text.common.reward, { why: copy.isRewardWhy, wire: 'is_reward', send: flag }),
+  plan: choice(text.common.plan, {
     needed: copy.planMissing,
     of: ({ rewardPlan }) => rewardPlan ?? '',
     wire: 'reward_plan',
@@ -123,7 +127,7 @@ export const missingOf = (values: ProductFields): readonly string[] =>
   missingIn(
     { fields: productFields, values },
     values.price.trim() !== '' && (readCents(values.price) ?? 0n) <= 0n && copy.priceNeeded,
-    values.stock.trim() !== '' && readStock(values.stock) === undefined && copy.stock,
+    values.stock.trim() !== '' && readStock(values.stock) === undefined && text.common.stock,
     readPercent(values.discount) === undefined && copy.discount,
   )
 

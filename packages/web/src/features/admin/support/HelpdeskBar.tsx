@@ -23,18 +23,18 @@ const list = copy.list
 const filters: readonly FilterParts<HelpdeskView>[] = [
   {
     key: 'status',
-    label: list.status,
-    any: list.anyStatus,
+    label: text.common.status,
+    any: text.common.allStatuses,
     useChoices: choicesOf(tickets.ticketStatuses, copy.status),
   },
-  { key: 'category', label: list.category, any: list.anyCategory, useChoices: useCategories },
+  { key: 'category', label: text.common.category, any: text.common.allCategories, useChoices: useCategories },
   {
     key: 'priority',
-    label: list.priority,
+    label: text.common.priority,
     any: list.anyPriority,
     useChoices: choicesOf(tickets.ticketPriorities, copy.priority),
   },
-  { key: 'assigned_to', label: list.assignee, any: list.anyAssignee, useChoices: useAgents },
+  { key: 'assigned_to', label: text.common.assignee, any: list.anyAssignee, useChoices: useAgents },
 ]
 
 const MINUTE_MS = 60_000
@@ -93,7 +93,7 @@ export const HelpdeskBar = ({ view, onView }: ViewProps) => {
             endpoint={helpdesk.exportTickets}
             query={helpdeskAddress.filtersOf(view)}
             file="tickets.csv"
-            label={list.exportLabel}
+            label={text.common.exportCsv}
             done={list.exported}
           />
           {analytics && (

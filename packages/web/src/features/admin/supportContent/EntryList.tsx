@@ -9,8 +9,7 @@ import { EntryDialogs } from './EntryDialogs.tsx'
 import { EntryTable, type EntryTableProps } from './EntryTable.tsx'
 import { Head } from './Head.tsx'
 
-type OwnCopy = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'deleted', string>> &
-  Readonly<Record<'editTitle' | 'deleteQuestion', (name: string) => string>>
+type OwnCopy = Readonly<Record<'lead' | 'add' | 'addTitle' | 'deleteThen' | 'deleted', string>>
 
 type Calls = Pick<typeof cannedReplies, 'listMacros' | 'deleteMacro' | 'listCannedReplies' | 'deleteCannedReply'>
 
@@ -48,15 +47,15 @@ export const EntryList = <Entry extends { readonly id: string }>(props: Props<En
         {...{ view, onView, record, entries, form }}
         nameOf={label}
         what={copy.what}
-        titleOf={(entry) => (entry ? copy.editTitle(label(entry)) : copy.addTitle)}
+        titleOf={(entry) => (entry ? text.common.editNamed(label(entry)) : copy.addTitle)}
         remove={(entry, close) => (
           <ActionDialog
             endpoint={remove}
             input={{ params: { id: entry.id } }}
             refreshes={[refreshes]}
-            question={copy.deleteQuestion(label(entry))}
+            question={text.common.deleteQuestion(label(entry))}
             consequences={copy.deleteThen}
-            action={text.supportContent.delete}
+            action={text.common.deleteAction}
             danger
             done={copy.deleted}
             onClose={close}

@@ -11,10 +11,7 @@ import { RowsSkeleton } from '../../../ui/page/RowsSkeleton.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import type { EntryProps } from './supportContentUrl.ts'
 
-const copy = text.supportContent
-
-type OwnCopy = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>> &
-  Readonly<Record<'editNamed' | 'deleteNamed', (name: string) => string>>
+type OwnCopy = Readonly<Record<'what' | 'caption' | 'nothingYet' | 'nothingYetWhy', string>>
 
 /**
  * entries: undefined while loading. label: the name of an entry. disabledReason: why editing is disabled. add: the
@@ -40,14 +37,14 @@ export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTa
     cell: (entry) => (
       <RowActions>
         <RowAction
-          label={own.editNamed(label(entry))}
-          title={copy.edit}
+          label={text.common.editNamed(label(entry))}
+          title={text.common.edit}
           icon={IconPencil}
           onClick={() => onView({ dialog: 'edit', about: entry.id })}
         />
         <RowAction
-          label={own.deleteNamed(label(entry))}
-          title={copy.delete}
+          label={text.common.deleteNamed(label(entry))}
+          title={text.common.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onView({ dialog: 'delete', about: entry.id })}

@@ -94,7 +94,7 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
         aria-label={copy.confirmRateOf(asset.name)}
         onClick={() => void confirm.run({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
       >
-        {copy.confirmRate}
+        {text.common.confirm}
       </ActionButton>
       {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
     </>
@@ -112,7 +112,7 @@ const columnsFor = (
 ): Column<Asset>[] => [
   {
     key: 'name',
-    head: copy.name,
+    head: text.common.name,
     lead: true,
     cell: (asset) => (
       <span className={styles.coin}>
@@ -125,10 +125,10 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'network', head: copy.network, cell: (asset) => asset.network || copy.noNetwork },
+  { key: 'network', head: text.common.network, cell: (asset) => asset.network || copy.noNetwork },
   {
     key: 'address',
-    head: copy.address,
+    head: text.common.depositAddress,
     cell: (asset) => (
       <span>
         {asset.address === '' ? (
@@ -155,7 +155,7 @@ const columnsFor = (
           {asset.rateSetAt && (
             <span className={styles.since}>
               {' '}
-              {copy.rateSet} <RelativeTime moment={asset.rateSetAt} />
+              {text.common.updated} <RelativeTime moment={asset.rateSetAt} />
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
@@ -165,27 +165,29 @@ const columnsFor = (
   },
   {
     key: 'state',
-    head: copy.state,
+    head: text.common.status,
     cell: (asset) => (
-      <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>{asset.enabled ? copy.on : copy.off}</StatusBadge>
+      <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>
+        {asset.enabled ? text.common.enabled : text.common.disabled}
+      </StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{copy.actions}</span>,
+    head: <span className="visually-hidden">{text.common.actions}</span>,
     cell: (asset) => (
       <span className={styles.actions}>
         <Turn asset={asset} />
         <RowAction
-          label={copy.editNamed(asset.name)}
+          label={text.common.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', asset.id)}
         />
         <RowAction
-          label={copy.deleteNamed(asset.name)}
-          title={copy.delete}
+          label={text.common.deleteNamed(asset.name)}
+          title={text.common.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', asset.id)}

@@ -50,7 +50,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const showControls = useShowControls()
   return (
     <UsdForm
-      label={copy.byTwoLabel}
+      label={text.common.requireTwoApprovalsFromUSD}
       why={copy.byTwoWhy(wallet.TOGETHER_HOURS)}
       action={copy.byTwoSave}
       note={byTwoNote(controls)}

@@ -47,10 +47,10 @@ const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
           <thead>
             <tr>
               <th scope="col">{copy.queue}</th>
-              <th scope="col">{copy.waiting}</th>
-              <th scope="col">{copy.failed}</th>
+              <th scope="col">{text.common.waiting}</th>
+              <th scope="col">{text.common.failed}</th>
               <th scope="col" title={copy.doneWhy}>
-                {copy.done}
+                {text.common.today}
               </th>
             </tr>
           </thead>
@@ -102,7 +102,7 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
           disabledReason={disabledReason}
           onClick={onLetGo}
         >
-          {copy.letGo}
+          {text.common.discard}
         </ActionButton>
       </div>
     </li>
@@ -126,7 +126,7 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
           refreshes={refreshes}
           question={copy.discardQuestion(nameOf(leaving.queue))}
           consequences={copy.discardConsequences}
-          action={copy.letGo}
+          action={text.common.discard}
           danger
           done={copy.letGone}
           onClose={() => setLeaving(undefined)}

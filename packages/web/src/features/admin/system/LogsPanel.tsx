@@ -28,7 +28,7 @@ const List = defineList(logsAddress)({
   columns: () => [
     {
       key: 'message',
-      head: copy.columns.message,
+      head: text.common.message,
       lead: true,
       cell: ({ message, details }) => (
         <span className={styles.two}>
@@ -37,13 +37,13 @@ const List = defineList(logsAddress)({
         </span>
       ),
     },
-    { key: 'level', head: copy.columns.level, cell: ({ level }) => <Level level={level} /> },
+    { key: 'level', head: text.common.severity, cell: ({ level }) => <Level level={level} /> },
     {
       key: 'process',
       head: copy.columns.process,
       cell: ({ process }) => <span className={styles.process}>{process}</span>,
     },
-    { key: 'time', head: copy.columns.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
+    { key: 'time', head: text.common.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,

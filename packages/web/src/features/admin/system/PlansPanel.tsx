@@ -75,7 +75,7 @@ const columnsFor = (
 ): Column<Plan>[] => [
   {
     key: 'name',
-    head: copy.name,
+    head: text.common.name,
     lead: true,
     cell: (plan) => (
       <span className={styles.coin}>
@@ -94,19 +94,21 @@ const columnsFor = (
     key: 'growth',
     head: copy.growth,
     numeric: true,
-    cell: (plan) => text.member.percent(plan.growth_aggregate),
+    cell: (plan) => text.common.percent(plan.growth_aggregate),
   },
-  { key: 'features', head: copy.features, numeric: true, cell: ({ features }) => features.length },
-  { key: 'members', head: copy.members, numeric: true, cell: ({ members }) => members },
+  { key: 'features', head: text.common.features, numeric: true, cell: ({ features }) => features.length },
+  { key: 'members', head: text.common.members, numeric: true, cell: ({ members }) => members },
   {
     key: 'state',
-    head: copy.state,
+    head: text.common.status,
     cell: (plan) => (
       <>
-        <StatusBadge status={plan.active ? 'active' : 'inactive'}>{plan.active ? copy.on : copy.off}</StatusBadge>{' '}
+        <StatusBadge status={plan.active ? 'active' : 'inactive'}>
+          {plan.active ? text.common.enabled : text.common.disabled}
+        </StatusBadge>{' '}
         {plan.popular && (
           <StatusBadge status="popular" tone="gold">
-            {text.membership.plans.popular}
+            {text.common.mostPopular}
           </StatusBadge>
         )}
       </>
@@ -114,20 +116,20 @@ const columnsFor = (
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{copy.actions}</span>,
+    head: <span className="visually-hidden">{text.common.actions}</span>,
     cell: (plan) => (
       <span className={styles.actions}>
         <Turn plan={plan} />
         <RowAction
-          label={copy.editNamed(plan.name)}
+          label={text.common.editNamed(plan.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', plan.id)}
         />
         <RowAction
-          label={copy.deleteNamed(plan.name)}
-          title={copy.delete}
+          label={text.common.deleteNamed(plan.name)}
+          title={text.common.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', plan.id)}
@@ -153,11 +155,11 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
       {copy.add}
     </ActionButton>
   )
-  if (!all && read.error) return <ReadFailed what={copy.what} read={read} />
+  if (!all && read.error) return <ReadFailed what={text.common.thePlans} read={read} />
   if (!all) return <RowsSkeleton count={3} dense />
   return (
     <div className={styles.stack}>
-      <PageSection dense title={copy.title} actions={all.length > 0 && addButton} flush>
+      <PageSection dense title={text.common.plans} actions={all.length > 0 && addButton} flush>
         {all.length === 0 ? (
           <EmptyState title={copy.none} why={copy.noneWhy} action={addButton} />
         ) : (

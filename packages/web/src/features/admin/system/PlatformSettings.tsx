@@ -21,7 +21,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
           <Switches controls={controls} />
         </PageSection>
         <PlannedMaintenance controls={controls} />
-        <PageSection dense title={text.adminStore.terms.title}>
+        <PageSection dense title={text.common.store}>
           <StoreTermsForm terms={controls.store} />
         </PageSection>
       </div>

@@ -2,8 +2,6 @@ import { Switch } from '@mantine/core'
 import { text } from '../../../i18n/text.ts'
 import styles from './System.module.css'
 
-const copy = text.system.platform
-
 type Props = {
   label: string
   why: string
@@ -27,7 +25,7 @@ export const SwitchLine = ({ label, why, on, busy = false, error, onTurn }: Prop
       classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
     />
     <span className={styles.switchState} aria-hidden="true">
-      {on ? copy.on : copy.off}
+      {on ? text.common.on : text.common.off}
     </span>
   </div>
 )

@@ -85,7 +85,7 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
           endpoint={system.setMaintenance}
           input={{ body: { status: !on } }}
           question={on ? copy.endQuestion : copy.startQuestion}
-          consequences={on ? copy.endThen : copy.startThen}
+          consequences={on ? text.common.platformOpensAgain : copy.startThen}
           action={on ? copy.end : copy.start}
           danger={!on}
           done={({ systemControls }) => copy.done(copy.maintenance, systemControls.maintenanceMode)}
@@ -123,6 +123,11 @@ export const Switches = ({ controls }: { controls: system.SystemControls }) => (
 /** Whether the platform may owe coins that it sold. */
 export const TreasuryFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
-    <ToggleSwitch endpoint={system.setTreasuryFloor} label={copy.houseFloor} why={copy.houseFloorWhy} on={on} />
+    <ToggleSwitch
+      endpoint={system.setTreasuryFloor}
+      label={text.common.onlySellCoinsWeHold}
+      why={copy.houseFloorWhy}
+      on={on}
+    />
   </div>
 )

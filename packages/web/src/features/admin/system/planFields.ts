@@ -23,10 +23,10 @@ const input = (value: string) => (value.trim() === '' ? undefined : value)
 
 /** The form values of a plan; amounts as decimal text. */
 export const planFields = defineFields<plans.ManagedPlan>()({
-  name: line(copy.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
-  icon: line(copy.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
-  description: lines(copy.description, { needed: copy.fillIn, most: 400, rows: 2, wide: true }),
-  price: dollars(copy.price, {
+  name: line(text.common.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
+  icon: line(text.common.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
+  description: lines(text.common.description, { needed: copy.fillIn, most: 400, rows: 2, wide: true }),
+  price: dollars(text.common.pricePerYear, {
     needed: copy.fillIn,
     most: 12,
     why: copy.priceWhy,
@@ -50,8 +50,8 @@ export const planFields = defineFields<plans.ManagedPlan>()({
     send: input,
   }),
   features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
-  popular: toggle(copy.popular, { why: copy.popularWhy, send: flag }),
-  active: toggle(copy.active, { why: copy.activeWhy, send: flag }),
+  popular: toggle(text.common.mostPopular, { why: copy.popularWhy, send: flag }),
+  active: toggle(text.common.active, { why: copy.activeWhy, send: flag }),
 })
 
 export type PlanFields = ValuesOf<typeof planFields>

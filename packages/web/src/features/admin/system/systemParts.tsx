@@ -88,7 +88,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'features',
     group: 'platform',
-    title: copy.parts.features,
+    title: text.common.features,
     icon: IconToggleRight,
     opens: [availability.listFeatures],
     status: true,
@@ -127,7 +127,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'codes',
     group: 'platform',
-    title: copy.parts.codes,
+    title: text.common.discountCodes,
     icon: IconDiscount,
     opens: [codes.listCodes],
     Panel: lazyPart(async () => (await import('./codes/CodesPanel.tsx')).CodesPanel),
@@ -135,7 +135,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'gifts',
     group: 'platform',
-    title: copy.parts.gifts,
+    title: text.common.gifts,
     icon: IconGift,
     opens: [gifts.listGifts],
     Panel: lazyPart(async () => (await import('./gifts/GiftsPanel.tsx')).GiftsPanel),
@@ -154,7 +154,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'payments',
     group: 'platform',
-    title: copy.parts.payments,
+    title: text.common.paymentMethods,
     icon: IconBuildingBank,
     opens: [payments.getPaymentMethods],
     decides: true,
@@ -163,7 +163,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'mail',
     group: 'platform',
-    title: copy.parts.mail,
+    title: text.common.email,
     icon: IconMail,
     opens: [system.getSystemControls],
     decides: true,
@@ -181,7 +181,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'keys',
     group: 'access',
-    title: copy.parts.keys,
+    title: text.common.apiKeys,
     icon: IconKey,
     opens: [apiKeys.listApiKeys],
     Panel: lazyPart(async () => (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel),
@@ -189,7 +189,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'webhooks',
     group: 'access',
-    title: copy.parts.webhooks,
+    title: text.common.webhooks,
     icon: IconWebhook,
     opens: [webhooks.listWebhooks],
     Panel: lazyPart(async () => (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel),

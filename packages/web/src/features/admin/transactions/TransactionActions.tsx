@@ -60,7 +60,7 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
           size="compact-sm"
           disabledReason={disabledReason(first)}
           variant="light"
-          aria-label={copy.named(actionName(first), one.reference)}
+          aria-label={text.common.labelled(actionName(first), one.reference)}
           onClick={() => onAction(first)}
         >
           {actionName(first)}
@@ -68,14 +68,14 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
       )}
       <RowAction
         wide
-        label={copy.named(copy.details, one.reference)}
-        title={copy.details}
+        label={text.common.labelled(text.common.viewDetails, one.reference)}
+        title={text.common.viewDetails}
         icon={IconEye}
         onClick={onDetails}
       />
-      <RowMenu label={copy.more(one.reference)}>
+      <RowMenu label={text.common.moreActionsFor(one.reference)}>
         <RowMenuAction icon={IconEye} onClick={onDetails}>
-          {copy.details}
+          {text.common.viewDetails}
         </RowMenuAction>
         {hasDecidedProof(one) && (
           <RowMenuAction icon={IconFileSearch} onClick={() => onAction('review')}>

@@ -38,28 +38,32 @@ const Fact = ({ name, children, copyValue, code }: FactProps) => (
 
 const Value = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={copy.amount}>{coin(one.amount, one.currency)}</Fact>
-    {one.usd !== null && <Fact name={copy.value}>{usd(one.usd)}</Fact>}
-    {one.rate !== null && <Fact name={copy.rate}>{copy.rateFor(usd(one.rate), one.currency)}</Fact>}
+    <Fact name={text.common.amount}>{coin(one.amount, one.currency)}</Fact>
+    {one.usd !== null && <Fact name={text.common.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={text.common.rate}>{text.common.rateForOne(usd(one.rate), one.currency)}</Fact>}
     {one.networkFee !== null && (
-      <Fact name={copy.fee}>{wallet.isLost(one) ? copy.noFee : coin(one.networkFee, one.currency)}</Fact>
+      <Fact name={text.common.networkFee}>
+        {wallet.isLost(one) ? text.common.noneTaken : coin(one.networkFee, one.currency)}
+      </Fact>
     )}
     {one.received !== null && (
-      <Fact name={copy.received}>{wallet.isLost(one) ? copy.nothing : coin(one.received, one.currency)}</Fact>
+      <Fact name={text.common.memberReceives}>
+        {wallet.isLost(one) ? text.common.nothing : coin(one.received, one.currency)}
+      </Fact>
     )}
-    {one.paidFrom && <Fact name={copy.paid}>{copy.paidFrom[one.paidFrom]}</Fact>}
-    {one.priceUntil && <Fact name={copy.priceUntil}>{dateTime(one.priceUntil)}</Fact>}
-    {one.network && <Fact name={copy.network}>{one.network}</Fact>}
-    <Fact name={copy.proof}>
+    {one.paidFrom && <Fact name={text.common.payment}>{copy.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={text.common.priceLockedUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.network && <Fact name={text.common.network}>{one.network}</Fact>}
+    <Fact name={text.common.proofOfPayment}>
       <Proof one={one} />
     </Fact>
     {one.address && (
-      <Fact name={copy.address} copyValue={one.address} code>
+      <Fact name={text.common.address} copyValue={one.address} code>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={copy.hash} copyValue={one.txHash} code>
+      <Fact name={text.common.transactionHash} copyValue={one.txHash} code>
         {one.txHash}
       </Fact>
     )}
@@ -68,35 +72,37 @@ const Value = ({ one }: { one: Request }) => (
 
 const People = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={copy.reference} copyValue={one.reference}>
+    <Fact name={text.common.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
     <Fact name={copy.user}>{one.user}</Fact>
-    <Fact name={copy.email}>{one.userEmail}</Fact>
-    <Fact name={copy.memberSince}>{date(one.memberSince)}</Fact>
-    <Fact name={copy.requested}>{dateTime(one.createdAt)}</Fact>
+    <Fact name={text.common.email}>{one.userEmail}</Fact>
+    <Fact name={text.common.memberSince}>{date(one.memberSince)}</Fact>
+    <Fact name={text.common.requested}>{dateTime(one.createdAt)}</Fact>
     {(one.approvalsNeeded > 1 || isUndecided(one)) && (
-      <Fact name={copy.approvals}>
+      <Fact name={text.common.approvals}>
         {text.transactions.approvals(countingOf(one).length, one.approvalsNeeded)}
         {one.approvals.length > 0 &&
           `: ${one.approvals.map(({ name, counts }) => (counts ? name : copy.notCounted(name))).join(', ')}`}
       </Fact>
     )}
     {one.approvedBy && one.approvedAt && (
-      <Fact name={copy.approvedBy}>{copy.by(one.approvedBy, dateTime(one.approvedAt))}</Fact>
+      <Fact name={copy.approvedBy}>{text.common.listOfTwo(one.approvedBy, dateTime(one.approvedAt))}</Fact>
     )}
     {one.failing.length > 0 && (
-      <Fact name={copy.failing}>{one.failing.map(({ name, time }) => copy.by(name, dateTime(time))).join(', ')}</Fact>
+      <Fact name={copy.failing}>
+        {one.failing.map(({ name, time }) => text.common.listOfTwo(name, dateTime(time))).join(', ')}
+      </Fact>
     )}
-    {one.completedAt && <Fact name={copy.completed}>{dateTime(one.completedAt)}</Fact>}
-    {one.notes && <Fact name={copy.notes}>{one.notes}</Fact>}
-    {one.reason && <Fact name={copy.reason}>{one.reason}</Fact>}
+    {one.completedAt && <Fact name={text.common.completed}>{dateTime(one.completedAt)}</Fact>}
+    {one.notes && <Fact name={text.common.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={text.common.reason}>{one.reason}</Fact>}
   </dl>
 )
 
 const Timeline = ({ one }: { one: Request }) => (
-  <section aria-label={copy.timeline}>
-    <h3 className={styles.heading}>{copy.timeline}</h3>
+  <section aria-label={text.common.timeline}>
+    <h3 className={styles.heading}>{text.common.timeline}</h3>
     <ol className={styles.timeline}>
       {one.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -144,7 +150,7 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
         </Button>
         {isPending && (
           <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
-            {copy.review}
+            {text.common.review}
           </Button>
         )}
         {hasDecidedProof(one) && (

@@ -42,7 +42,7 @@ export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
           endpoint={transactions.exportTransactions}
           query={transactionsAddress.filtersOf(view)}
           file="transactions"
-          label={copy.export}
+          label={text.common.exportCsv}
           done={copy.exported}
         />
       )}

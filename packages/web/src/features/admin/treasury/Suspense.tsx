@@ -12,7 +12,7 @@ type Owed = treasury.Suspense
 const columns: Column<Owed>[] = [
   {
     key: 'amount',
-    head: copy.amount,
+    head: text.common.amount,
     lead: true,
     cell: (account) => <CoinText amount={account.amount} symbol={account.asset} />,
   },

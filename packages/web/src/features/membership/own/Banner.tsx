@@ -93,10 +93,10 @@ const PeriodActions = ({ membership }: MembershipProps) => {
 }
 
 const badges = {
-  active: ['active', copy.active],
+  active: ['active', text.common.active],
   grace: ['pending', copy.grace],
-  ended: ['denied', copy.over],
-  paused: ['pending', copy.paused],
+  ended: ['denied', text.common.ended],
+  paused: ['pending', text.common.paused],
 } as const
 
 /** The current membership, its end and what follows. now: milliseconds, when it was fetched. */

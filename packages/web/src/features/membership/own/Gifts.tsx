@@ -60,16 +60,17 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
       </div>
       <p className={styles.quiet}>
         {copy.boughtOn(date(gift.boughtAt))}
-        {gift.paid && `, ${copy.paid(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
+        {gift.paid &&
+          `, ${text.common.inParentheses(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
       </p>
       {story && <p className={styles.quiet}>{story}</p>}
       {gift.code !== null && gift.link !== null && (
         <div className={styles.given}>
           <Facts live>
-            <Fact name={copy.code} code copyValue={gift.code}>
+            <Fact name={text.common.code} code copyValue={gift.code}>
               {gift.code}
             </Fact>
-            <Fact name={copy.link} code copyValue={gift.link}>
+            <Fact name={text.common.link} code copyValue={gift.link}>
               {gift.link}
             </Fact>
           </Facts>
@@ -95,7 +96,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
   const input = plans.find(({ id }) => id === giving)
   const [first] = plans
   return (
-    <PageSection title={copy.title}>
+    <PageSection title={text.common.gifts}>
       <div className={styles.dialog}>
         <p className={styles.quiet}>{copy.lead}</p>
         {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
@@ -120,7 +121,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
       <BuyPlanDialog plan={input} kind="gift" latest={null} onClose={onClose}>
         {input && (
           <Select
-            label={copy.plan}
+            label={text.common.plan}
             mb="md"
             allowDeselect={false}
             data={plans.map(({ id, name }) => ({ value: id, label: name }))}

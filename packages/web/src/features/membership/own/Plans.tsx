@@ -39,7 +39,7 @@ const Action = ({ plan, plans, membership, onTake }: CardProps) => {
       </Button>
     )
   }
-  const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, copy.upgradeTo]
+  const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, text.common.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={select}>
       {action}
@@ -59,12 +59,12 @@ const Card = (props: CardProps) => {
           {isCurrent && <StatusBadge status="active">{copy.current}</StatusBadge>}
           {plan.popular && !isCurrent && (
             <StatusBadge status="popular" tone="gold">
-              {copy.popular}
+              {text.common.mostPopular}
             </StatusBadge>
           )}
         </div>
         <p className={styles.price}>
-          <strong>{usdPrice(plan.price)}</strong> {copy.aYear}
+          <strong>{usdPrice(plan.price)}</strong> {text.common.perYear}
         </p>
       </div>
       <p className={styles.description}>{plan.description}</p>

@@ -14,11 +14,11 @@ export const Breakdown = ({ order }: { order: orders.Order }) => {
   return (
     <Facts>
       {discount > 0 && <Fact name={copy.listTotal}>{usd(listTotal)}</Fact>}
-      {discount > 0 && <Fact name={copy.discount}>{usdChange(-discount)}</Fact>}
-      <Fact name={copy.subtotal}>{usd(subtotal)}</Fact>
-      <Fact name={copy.shipping}>{shipping === 0 ? copy.shippingFree : usd(shipping)}</Fact>
-      <Fact name={copy.tax}>{usd(tax)}</Fact>
-      <Fact name={copy.total} strong>
+      {discount > 0 && <Fact name={text.common.discount}>{usdChange(-discount)}</Fact>}
+      <Fact name={text.common.subtotal}>{usd(subtotal)}</Fact>
+      <Fact name={text.common.shipping}>{shipping === 0 ? text.common.free : usd(shipping)}</Fact>
+      <Fact name={text.common.tax}>{usd(tax)}</Fact>
+      <Fact name={text.common.total} strong>
         {usd(total)}
       </Fact>
     </Facts>
@@ -37,9 +37,9 @@ export const Payment = ({ order }: { order: orders.Order }) => {
           {coin(coinAmount, asset)}
         </Fact>
       )}
-      {rate !== null && <Fact name={copy.rate}>{copy.rateOf(usd(rate), asset)}</Fact>}
+      {rate !== null && <Fact name={text.common.rate}>{text.common.ratePer(usd(rate), asset)}</Fact>}
       {refundedTotal > 0 && (
-        <Fact name={copy.givenBack} strong>
+        <Fact name={text.common.refunded} strong>
           {refundText(order)}
         </Fact>
       )}

@@ -38,19 +38,19 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
         </Fact>
         <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
       </Facts>
-      <Part title={copy.items}>
+      <Part title={text.common.items}>
         <OrderItems order={order} />
       </Part>
       <Part title={copy.charged}>
         <Breakdown order={order} />
       </Part>
-      <Part title={copy.payment}>
+      <Part title={text.common.payment}>
         <Payment order={order} />
       </Part>
       <Part title={copy.address}>
         <PostalLines lines={order.shippingAddress.lines} />
       </Part>
-      <Part title={copy.timeline}>
+      <Part title={text.common.timeline}>
         <Timeline timeline={order.timeline} />
       </Part>
       <ReceiptButtons

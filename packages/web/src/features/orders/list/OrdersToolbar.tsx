@@ -37,8 +37,8 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
     />
     <FilterSelect
       className={styles.filter}
-      label={copy.status}
-      any={copy.anyStatus}
+      label={text.common.status}
+      any={text.common.allStatuses}
       value={view.status}
       choices={statuses}
       onChange={(status) => onView(historyAddress.narrowed(view, { status }))}

@@ -45,7 +45,7 @@ export const Ended = ({ ticket }: { ticket: tickets.Ticket }) => {
       <div className={styles.ended}>
         <strong>{copy.merged}</strong>
         <p>
-          {copy.mergedWhy} <To ticket={mergedInto} />
+          {text.common.conversationContinuesIn} <To ticket={mergedInto} />
         </p>
       </div>
     )

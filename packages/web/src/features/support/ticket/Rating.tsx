@@ -59,7 +59,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
           />
           <div className={styles.ratingActs}>
             <Button variant="default" loading={rate.isPending} onClick={() => submit('bad')}>
-              {copy.send}
+              {text.common.send}
             </Button>
           </div>
         </>

@@ -26,7 +26,7 @@ export const DepositDraft = ({ balances, onOpen }: Props) => {
           {copy.add}
         </Button>
         <Button size="sm" variant="default" onClick={discardDraft}>
-          {copy.discard}
+          {text.common.discard}
         </Button>
       </Group>
     </Alert>

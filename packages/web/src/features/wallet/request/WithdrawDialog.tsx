@@ -49,10 +49,10 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
       </div>
     </div>
     <Facts>
-      <Fact name={copy.to} code>
+      <Fact name={text.common.to} code>
         {address}
       </Fact>
-      <Fact name={copy.network}>{balance.network}</Fact>
+      <Fact name={text.common.network}>{balance.network}</Fact>
     </Facts>
     {summary}
     <FormFailure message={failure?.message} requestId={failure?.requestId} />

@@ -84,7 +84,7 @@ const Content = () => {
  */
 export const SettingsScreen = () => (
   <>
-    <PageTitle title={copy.title} />
+    <PageTitle title={text.common.settings} />
     <Content />
   </>
 )

@@ -12,7 +12,7 @@ export const questionsOf = (own: readonly LandingQuestion[] | null): readonly La
 export const Questions = ({ questions }: { questions: readonly LandingQuestion[] }) => (
   <div className={`${shared.width} ${styles.inner}`}>
     <h2 id="questions-title" className={shared.heading}>
-      {copy.title}
+      {text.common.faq}
     </h2>
     {questions.map(({ question, answer }) => (
       <details key={question} className={styles.one}>

@@ -62,24 +62,24 @@ export const CourseMenu = ({ course, onOpen }: Props) => {
   })
   const isArchived = course.status === 'archived'
   return (
-    <RowMenu label={copy.more(course.title)} loading={duplicate.isPending}>
+    <RowMenu label={text.common.moreActionsFor(course.title)} loading={duplicate.isPending}>
       <RowMenuAction
         icon={IconCopy}
         disabledReason={disabledReason}
         onClick={() => void duplicate.run({ params: { id: course.id } })}
       >
-        {copy.duplicate}
+        {text.common.duplicate}
       </RowMenuAction>
       <RowMenuAction
         icon={isArchived ? IconArchiveOff : IconArchive}
         disabledReason={disabledReason}
         onClick={() => void archive(!isArchived)}
       >
-        {isArchived ? copy.restore : copy.archive}
+        {isArchived ? text.common.restore : copy.archive}
       </RowMenuAction>
       <RowMenuLine />
       <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-        {copy.delete}
+        {text.common.deleteAction}
       </RowMenuAction>
     </RowMenu>
   )
@@ -100,7 +100,7 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
         aria-label={copy.restoreNamed(title)}
         onClick={() => void archive(false)}
       >
-        {copy.restore}
+        {text.common.restore}
       </ActionButton>
     )
   return (
@@ -109,10 +109,10 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
       variant={published ? 'default' : 'light'}
       disabledReason={disabledReason}
       loading={publish.isPending}
-      aria-label={published ? copy.unpublishNamed(title) : copy.publishNamed(title)}
+      aria-label={published ? text.common.unpublishNamed(title) : text.common.publishNamed(title)}
       onClick={() => void publish.turn(!published)}
     >
-      {published ? copy.unpublish : copy.publish}
+      {published ? text.common.unpublish : text.common.publish}
     </ActionButton>
   )
 }
@@ -136,10 +136,10 @@ export const CourseActions = ({ course, onOpen }: Props) => {
         size="compact-sm"
         variant="default"
         disabledReason={disabledReason}
-        aria-label={copy.editNamed(title)}
+        aria-label={text.common.editNamed(title)}
         onClick={() => onOpen('edit')}
       >
-        {copy.edit}
+        {text.common.edit}
       </ActionButton>
       <Button
         component="a"

@@ -37,12 +37,12 @@ const List = defineList(coursesAddress)({
   filters: [
     {
       key: 'status',
-      label: copy.status,
-      any: copy.anyStatus,
+      label: text.common.status,
+      any: text.common.allStatuses,
       useChoices: choicesOf(courseManagement.courseStatuses, copy.statuses),
     },
-    { key: 'level', label: copy.level, any: copy.anyLevel, useChoices: useLevels },
-    { key: 'category', label: copy.category, any: copy.anyCategory, useChoices: categories },
+    { key: 'level', label: text.common.level, any: text.common.allLevels, useChoices: useLevels },
+    { key: 'category', label: text.common.category, any: text.common.allCategories, useChoices: categories },
   ],
   columns: () => [],
   add: ({ view, onView }) => <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />,

@@ -34,7 +34,7 @@ const previewOf = ({ textPreview }: Lesson): string =>
 /** A published quiz without questions cannot be passed and keeps every student from finishing the course. */
 const questionsOf = ({ questions, published }: Lesson): string => {
   if (questions > 0) return copy.questionCount(questions)
-  return published ? copy.noQuestionsShown : copy.noQuestions
+  return published ? copy.noQuestionsShown : text.common.noQuestionsYet
 }
 
 /** The details line below a lesson's title. */
@@ -57,10 +57,10 @@ const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
       <strong dir="auto">{lesson.title}</strong>
       {!lesson.published && (
         <StatusBadge status="draft" tone="neutral">
-          {copy.draft}
+          {text.common.draft}
         </StatusBadge>
       )}
-      {lesson.sample && <span className={lists.tag}>{copy.sample}</span>}
+      {lesson.sample && <span className={lists.tag}>{text.common.freeSample}</span>}
     </span>
     <span className={styles.facts}>
       <LessonKind type={lesson.type} length={lesson.duration} />
@@ -90,7 +90,7 @@ const Actions = ({
           variant="default"
           aria-label={copy.questionsNamed(title)}
         >
-          {copy.questions}
+          {text.common.questions}
         </Button>
       )}
       <Button
@@ -106,15 +106,15 @@ const Actions = ({
       </Button>
       {(contentType === 'video' || contentType === 'audio') && (
         <RowAction
-          label={copy.captionsNamed(title)}
-          title={copy.captions}
+          label={text.common.captionsOf(title)}
+          title={text.common.captions}
           icon={IconBadgeCc}
           onClick={() => open('captions')}
         />
       )}
       <RowAction
-        label={copy.removeNamed(title)}
-        title={copy.remove}
+        label={text.common.removeNamed(title)}
+        title={text.common.remove}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => open('remove')}

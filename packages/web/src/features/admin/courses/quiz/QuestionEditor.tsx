@@ -99,7 +99,7 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
           </span>
         </div>
         <Textarea
-          label={copy.prompt}
+          label={text.common.question}
           data-prompt={id}
           autosize
           minRows={2}

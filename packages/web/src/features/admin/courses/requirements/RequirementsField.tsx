@@ -41,14 +41,14 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
       .map(({ id, title }) => ({ value: toFormValue({ kind, id, title }), label: title }))
   const freeText = toFormValue({ kind: 'words', id: null, title: term })
   const groups: Group[] = [
-    { group: copy.courses, items: optionsFrom('course', courses.data?.courses) },
-    { group: copy.content, items: optionsFrom('content', items.data?.content) },
+    { group: text.common.courses, items: optionsFrom('course', courses.data?.courses) },
+    { group: text.common.library, items: optionsFrom('content', items.data?.content) },
     ...(hasWords && term !== ''
-      ? [{ group: copy.words, items: [{ value: freeText, label: copy.asWords(term) }] }]
+      ? [{ group: text.common.textLabel, items: [{ value: freeText, label: copy.asWords(term) }] }]
       : []),
   ].filter((group) => group.items.length > 0)
   const failed = courses.error ?? items.error
-  return { groups, nothing: isSearching ? copy.searching : failed ? copy.failed : copy.nothing }
+  return { groups, nothing: isSearching ? text.common.searching : failed ? copy.failed : text.common.noResults }
 }
 
 const Chosen = ({ asked, onRemove }: { asked: RequirementValue; onRemove: () => void }) => {
@@ -59,7 +59,7 @@ const Chosen = ({ asked, onRemove }: { asked: RequirementValue; onRemove: () => 
         {title}
         <span className={styles.askedKind}>{kind !== 'words' && id === null ? copy.lost : copy.kinds[kind]}</span>
       </span>
-      <CloseButton size="sm" aria-label={copy.remove(title)} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={text.common.removeNamed(title)} onClick={onRemove} />
     </li>
   )
 }
@@ -98,7 +98,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         maxDropdownHeight={optionsHeight(280)}
       />
       {value.length > 0 && (
-        <ul className={styles.askedList} aria-label={copy.list}>
+        <ul className={styles.askedList} aria-label={text.common.prerequisites}>
           {value.map((requirement) => (
             <Chosen
               key={requirement}

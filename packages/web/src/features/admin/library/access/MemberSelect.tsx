@@ -30,7 +30,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
   const offered = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known
   return (
     <Select
-      label={copy.member}
+      label={text.common.member}
       placeholder={copy.memberPlaceholder}
       searchable
       data={offered.map((member) => ({ value: member.id, label: titleOf(member) }))}
@@ -40,7 +40,9 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
       onChange={(id) => onChoose(offered.find((member) => member.id === id))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isSearching ? copy.memberSearching : results.error ? copy.memberFailed : copy.memberNothing}
+      nothingFoundMessage={
+        isSearching ? text.common.searching : results.error ? copy.memberFailed : text.common.noMembersFound
+      }
       maxDropdownHeight={optionsHeight(280)}
     />
   )

@@ -51,8 +51,8 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={copy.feature(item.title)}
-      title={isOn ? copy.unfeatureIt : copy.featureIt}
+      label={text.common.featureNamed(item.title)}
+      title={isOn ? copy.unfeatureIt : text.common.featureAction}
       disabledReason={disabledReason}
       onTurn={() =>
         void toggle.run({
@@ -78,8 +78,8 @@ export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   return (created: libraryManagement.EditedItem) => {
     const isDraft = !created.published && created.publishAt === null
     const open = () => onOpen?.(created.id)
-    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [copy.open, open])
-    else notifyNext(copy.created, copy.open, open)
+    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [text.common.open, open])
+    else notifyNext(copy.created, text.common.open, open)
   }
 }
 
@@ -88,8 +88,8 @@ const Publish = ({ item }: Pick<Props, 'item'>) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <RowAction
-      label={item.published ? copy.unpublishNamed(item.title) : copy.publishNamed(item.title)}
-      title={item.published ? copy.unpublish : copy.publish}
+      label={item.published ? text.common.unpublishNamed(item.title) : text.common.publishNamed(item.title)}
+      title={item.published ? text.common.unpublish : text.common.publish}
       icon={item.published ? IconWorldOff : IconWorldUp}
       disabledReason={disabledReason}
       onClick={() => publish(item)}
@@ -110,23 +110,23 @@ export const ItemActions = ({ item, onOpen }: Props) => {
       <Feature item={item} />
       <Publish item={item} />
       <RowAction
-        label={copy.editNamed(item.title)}
-        title={copy.edit}
+        label={text.common.editNamed(item.title)}
+        title={text.common.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
-      <RowMenu label={copy.more(item.title)}>
+      <RowMenu label={text.common.moreActionsFor(item.title)}>
         <RowMenuAction
           icon={item.published ? IconWorldOff : IconWorldUp}
           disabledReason={disabledReason}
           onClick={() => publish(item)}
         >
-          {item.published ? copy.unpublish : copy.publish}
+          {item.published ? text.common.unpublish : text.common.publish}
         </RowMenuAction>
         {analytics && (
           <RowMenuAction icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
-            {copy.insight}
+            {text.common.analytics}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconHistory} onClick={() => onOpen('versions')}>
@@ -134,7 +134,7 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         </RowMenuAction>
         {mayHaveCaptions(item) && (
           <RowMenuAction icon={IconBadgeCc} onClick={() => onOpen('captions')}>
-            {copy.captions}
+            {text.common.captions}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconKey} onClick={() => onOpen('why')}>
@@ -142,7 +142,7 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         </RowMenuAction>
         <RowMenuLine />
         <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-          {copy.delete}
+          {text.common.deleteAction}
         </RowMenuAction>
       </RowMenu>
     </RowActions>

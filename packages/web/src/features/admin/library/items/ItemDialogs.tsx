@@ -28,9 +28,9 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
     endpoint={libraryManagement.deleteContent}
     input={{ params: { id: item.id } }}
     refreshes={libraryReads}
-    question={copy.list.deleteQuestion(item.title)}
+    question={text.common.areYouSureToDelete(item.title)}
     consequences={copy.list.deleteThen}
-    action={copy.list.delete}
+    action={text.common.deleteAction}
     danger
     done={copy.list.deleted}
     onClose={onClose}
@@ -38,9 +38,9 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
 )
 
 const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => string>> = {
-  edit: copy.form.editTitle,
+  edit: text.common.editNamed,
   versions: copy.versions.title,
-  captions: copy.captions.title,
+  captions: text.common.captionsOf,
   why: copy.why.title,
   insight: copy.insight.title,
 }
@@ -59,7 +59,11 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   const item = read.data?.content
   if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
   const isDeleted = read.error?.status === 404
-  const title = isDeleted ? copy.gone : item && dialog !== 'delete' ? titles[dialog](item.title) : copy.list.what
+  const title = isDeleted
+    ? text.common.notFound
+    : item && dialog !== 'delete'
+      ? titles[dialog](item.title)
+      : copy.list.what
   return (
     <Dialog
       opened
@@ -68,7 +72,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       size={dialog === 'why' ? 'md' : dialog === 'insight' ? 'lg' : 'xl'}
       full
     >
-      {isDeleted && <EmptyState title={copy.gone} why={copy.list.goneWhy} />}
+      {isDeleted && <EmptyState title={text.common.notFound} why={copy.list.goneWhy} />}
       {!isDeleted && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
       {!isDeleted && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
       {!isDeleted && !item && read.error && <ReadFailed what={copy.list.what} read={read} />}
@@ -91,7 +95,7 @@ export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Sha
   if (!dialog || dialog === 'policy' || dialog === 'limit') return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
   return (
-    <Dialog opened onClose={onClose} title={copy.form.addTitle} size="xl" full>
+    <Dialog opened onClose={onClose} title={text.common.addContent} size="xl" full>
       <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onOpen={onOpen} onCategories={onCategories} />
     </Dialog>
   )

@@ -29,7 +29,7 @@ const publishingThem = (published: boolean): Pick<BulkAction<Item>, 'run' | 'don
 })
 
 const fields = defineFields()({
-  category: choice(text.adminLibrary.form.category, { needed: true, wire: 'content_category_id' }),
+  category: choice(text.common.category, { needed: true, wire: 'content_category_id' }),
 })
 
 type MoveProps = { onSend: (categoryId: string) => void; onCancel: () => void }
@@ -45,11 +45,11 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
   if (!categories.data) return <RowsSkeleton count={2} dense />
   const data = categories.data.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : text.adminLibrary.form.hiddenCategory(name),
+    label: active ? name : text.common.hiddenNamed(name),
   }))
   return (
     <RecordForm form={form} action={copy.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
-      <FormFields form={form} with={{ category: { data, placeholder: text.adminLibrary.form.chooseCategory } }} />
+      <FormFields form={form} with={{ category: { data, placeholder: text.common.chooseCategory } }} />
     </RecordForm>
   )
 }
@@ -82,14 +82,19 @@ export const ItemsBulk = defineBulk<Item>({
   label: ({ title }) => title,
   refreshes: contentReads,
   actions: [
-    { key: 'publish', label: () => copy.publish, ...publishingThem(true), isFor: ({ published }) => !published },
+    { key: 'publish', label: () => text.common.publish, ...publishingThem(true), isFor: ({ published }) => !published },
     {
       key: 'unpublish',
-      label: () => copy.unpublish,
+      label: () => text.common.unpublish,
       ...publishingThem(false),
       isFor: ({ published, publishAt }) => published || publishAt !== null,
     },
-    { key: 'feature', label: () => copy.bulkFeature, ...making({ featured: 'true' }), isFor: (item) => !item.featured },
+    {
+      key: 'feature',
+      label: () => text.common.featureAction,
+      ...making({ featured: 'true' }),
+      isFor: (item) => !item.featured,
+    },
     {
       key: 'unfeature',
       label: () => copy.bulkUnfeature,

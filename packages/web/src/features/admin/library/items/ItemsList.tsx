@@ -27,7 +27,7 @@ const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl
     className={styles.layout}
     size="sm"
-    aria-label={copy.layout}
+    aria-label={text.common.layout}
     data={layouts.map((value) => ({ value, label: copy.layouts[value] }))}
     value={view.layout}
     onChange={(layout) => onView({ ...view, layout: layout as ContentView['layout'] }, true)}
@@ -43,47 +43,47 @@ const List = defineList(contentAddress)({
   filters: [
     {
       key: 'type',
-      label: copy.type,
-      any: copy.anyType,
+      label: text.common.type,
+      any: text.common.allTypes,
       useChoices: choicesOf(content.contentTypes, text.media.kinds),
     },
     {
       key: 'category',
-      label: copy.category,
-      any: copy.anyCategory,
+      label: text.common.category,
+      any: text.common.allCategories,
       useChoices: useCategories,
-      unknown: () => copy.category,
+      unknown: () => text.common.category,
     },
     {
       key: 'show',
-      label: copy.show,
-      any: copy.showAll,
+      label: text.common.status,
+      any: text.common.allStatuses,
       useChoices: choicesOf(libraryManagement.contentShows, copy.shows),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'title',
-      head: copy.columns.title,
+      head: text.common.title,
       sortable: true,
       lead: true,
       cell: (item) => <Face item={item} />,
     },
-    { key: 'type', head: copy.columns.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
+    { key: 'type', head: text.common.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
     {
       key: 'category',
-      head: copy.columns.category,
+      head: text.common.category,
       cell: (item) => (
         <span className={styles.category}>
           {item.categoryEmoji} {item.category}
         </span>
       ),
     },
-    { key: 'level', head: copy.columns.level, cell: (item) => item.planName },
-    { key: 'state', head: copy.columns.state, cell: (item) => <State item={item} /> },
+    { key: 'level', head: text.common.availableTo, cell: (item) => item.planName },
+    { key: 'state', head: text.common.status, cell: (item) => <State item={item} /> },
     {
       key: 'updated',
-      head: copy.columns.updated,
+      head: text.common.updated,
       sortable: true,
       cell: (item) => (
         <time className="tabular" dateTime={item.updatedAt}>
@@ -93,7 +93,7 @@ const List = defineList(contentAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.columns.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: (item) => <ItemActions item={item} onOpen={(dialog) => onView({ ...view, dialog, about: item.id })} />,
     },
   ],
@@ -105,7 +105,7 @@ const List = defineList(contentAddress)({
       disabledReason={rights.disabledReason('content:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {copy.add}
+      {text.common.addContent}
     </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ItemsGrid, height: 340, minWidth: 220 },

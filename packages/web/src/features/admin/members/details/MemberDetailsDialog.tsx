@@ -91,11 +91,11 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             disabledReason={rights.disabledReason(member.role === 'admin' ? 'roles:write' : 'people:write')}
             onClick={onEdit}
           >
-            {copy.edit}
+            {text.common.edit}
           </ActionButton>
           {member.signupRequest?.status === 'pending' && (
             <Button size="sm" onClick={onReview}>
-              {copy.review}
+              {text.common.reviewSignUp}
             </Button>
           )}
         </DialogFoot>

@@ -54,7 +54,7 @@ const PeriodLine = ({ period }: { period: Period }) => (
 
 const Lines = ({ email, data }: { email: string; data: Records }) => (
   <>
-    <Section title={copy.periods} none={copy.noPeriods}>
+    <Section title={text.common.membership} none={copy.noPeriods}>
       {data.periods.map((period) => (
         <PeriodLine key={period.id} period={period} />
       ))}

@@ -22,9 +22,14 @@ type Row = Analytics['byCategory'][number]
 const usual: Period = '30'
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', head: copy.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-  { key: 'opened', head: copy.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
-  { key: 'resolved', head: copy.resolved, numeric: true, cell: ({ resolved }) => resolved.toLocaleString(locale) },
+  { key: 'name', head: text.common.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'opened', head: text.common.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
+  {
+    key: 'resolved',
+    head: text.common.resolved,
+    numeric: true,
+    cell: ({ resolved }) => resolved.toLocaleString(locale),
+  },
   { key: 'first', head: copy.firstMedian, numeric: true, cell: (row) => spanOf(row.firstAnswerMedian) },
   { key: 'first90', head: copy.firstP90, numeric: true, cell: (row) => spanOf(row.firstAnswerP90) },
   { key: 'solution', head: copy.solutionMedian, numeric: true, cell: (row) => spanOf(row.solutionMedian) },
@@ -36,15 +41,15 @@ const columns: readonly Column<Row>[] = [
 /** Metrics of all tickets in the period. */
 const Totals = ({ figures }: { figures: NonNullable<Analytics['metrics']> }) => {
   const cards = [
-    { label: copy.opened, value: figures.opened.toLocaleString(locale) },
-    { label: copy.resolved, value: figures.resolved.toLocaleString(locale) },
-    { label: copy.first, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
-    { label: copy.solution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
+    { label: text.common.opened, value: figures.opened.toLocaleString(locale) },
+    { label: text.common.resolved, value: figures.resolved.toLocaleString(locale) },
+    { label: text.common.firstResponse, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
+    { label: text.common.resolution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
     { label: copy.kept, value: metText(figures.targetsMetPercent) },
     { label: copy.rated, value: ratedOf(figures) },
   ]
   return (
-    <dl className={styles.whole} aria-label={copy.title}>
+    <dl className={styles.whole} aria-label={text.common.supportMetrics}>
       {cards.map(({ label, value, more }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -82,11 +87,11 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
           leftSection={<IconArrowLeft size={16} />}
           onClick={() => onView({ ...view, part: 'tickets', days: usual })}
         >
-          {copy.back}
+          {text.common.tickets}
         </Button>
-        <h2>{copy.title}</h2>
+        <h2>{text.common.supportMetrics}</h2>
         <FilterSelect
-          label={copy.period}
+          label={text.common.period}
           any={copy.days[usual]}
           value={days === usual ? undefined : days}
           choices={periods.filter((period) => period !== usual).map((value) => ({ value, label: copy.days[value] }))}
@@ -97,7 +102,7 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
             endpoint={helpdesk.exportSupportMetrics}
             query={{ days }}
             file="support.csv"
-            label={copy.exportLabel}
+            label={text.common.exportCsv}
             done={copy.exported}
           />
         )}

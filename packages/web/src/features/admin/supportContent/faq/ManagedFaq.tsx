@@ -79,7 +79,7 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={copy.lead} add={copy.add} disabledReason={disabledReason} onAdd={add} />
+      <Head lead={copy.lead} add={text.common.addQuestion} disabledReason={disabledReason} onAdd={add} />
       <section className={lists.card} aria-label={copy.list}>
         {!entries && !read.error && (
           <div className={lists.rows}>
@@ -93,11 +93,11 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         )}
         {entries?.length === 0 && (
           <EmptyState
-            title={copy.nothingYet}
+            title={text.common.noQuestionsYet}
             why={copy.nothingYetWhy}
             action={
               <ActionButton disabledReason={disabledReason} onClick={add}>
-                {copy.add}
+                {text.common.addQuestion}
               </ActionButton>
             }
           />
@@ -118,7 +118,7 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
             refreshes={[faq.listManagedFaq, faq.listFaq]}
             question={copy.deleteQuestion}
             consequences={copy.deleteThen(entry.question)}
-            action={text.supportContent.delete}
+            action={text.common.deleteAction}
             danger
             done={copy.deleted}
             onClose={close}

@@ -23,14 +23,14 @@ import { VariablesField } from '../VariablesField.tsx'
 const copy = text.supportContent.macros
 type Macro = cannedReplies.Macro
 
-const unchanged = { value: '', label: copy.asItIs }
+const unchanged = { value: '', label: text.common.noChange }
 const orNull = (value: string): string | null => value || null
 
 const fields = defineFields<Macro>()({
-  name: line(copy.name, { needed: true, most: 120, wide: true }),
+  name: line(text.common.name, { needed: true, most: 120, wide: true }),
   reply: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
   note: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
-  status: choice<string, Macro>(copy.status, {
+  status: choice<string, Macro>(text.common.status, {
     of: ({ status }) => status ?? '',
     send: orNull,
     data: [
@@ -38,17 +38,17 @@ const fields = defineFields<Macro>()({
       ...tickets.ticketStatuses.map((value) => ({ value, label: text.general.status[value] ?? value })),
     ],
   }),
-  priority: choice<string, Macro>(copy.priority, {
+  priority: choice<string, Macro>(text.common.priority, {
     of: ({ priority }) => priority ?? '',
     send: orNull,
     data: [unchanged, ...tickets.ticketPriorities.map((value) => ({ value, label: text.support.priority[value] }))],
   }),
-  assignee: choice<string, Macro>(copy.assignee, {
+  assignee: choice<string, Macro>(text.common.assignee, {
     of: ({ assigned_to }) => assigned_to ?? '',
     send: orNull,
     wire: 'assigned_to',
   }),
-  category: choice<string, Macro>(copy.category, {
+  category: choice<string, Macro>(text.common.category, {
     of: ({ category_id }) => category_id ?? '',
     send: orNull,
     wire: 'category_id',
@@ -101,9 +101,9 @@ export const MacroForm = ({ macro, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={macro ? text.supportContent.save : copy.create}
+      action={macro ? text.common.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, !does && copy.does)}
+      missing={missingIn(form, !does && text.common.actions)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -114,7 +114,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
           own={{
             reply: (
               <VariablesField
-                label={copy.reply}
+                label={text.common.reply}
                 description={copy.replyWhy}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('reply')}
@@ -122,8 +122,8 @@ export const MacroForm = ({ macro, onDone }: Props) => {
             ),
             note: (
               <VariablesField
-                label={copy.note}
-                description={copy.noteWhy}
+                label={text.common.internalNote}
+                description={text.common.forAdministratorsOnly}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('note')}
               />

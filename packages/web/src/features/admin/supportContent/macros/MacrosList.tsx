@@ -12,7 +12,7 @@ const copy = text.supportContent.macros
 const columns: readonly Column<cannedReplies.Macro>[] = [
   {
     key: 'name',
-    head: copy.name,
+    head: text.common.name,
     lead: true,
     cell: ({ name }) => (
       <span className={styles.named}>
@@ -22,7 +22,7 @@ const columns: readonly Column<cannedReplies.Macro>[] = [
   },
   {
     key: 'does',
-    head: copy.does,
+    head: text.common.actions,
     cell: (macro) => (
       <span className={styles.beginning} dir="auto">
         {macro.text}

@@ -13,7 +13,7 @@ import { VariablesField } from '../VariablesField.tsx'
 const copy = text.supportContent.replies
 
 const fields = defineFields<cannedReplies.CannedReply>()({
-  title: line(copy.title, { needed: true, most: 120 }),
+  title: line(text.common.title, { needed: true, most: 120 }),
   shortcut: line(copy.shortcut, { needed: true, most: 30, before: '/', code: true, why: copy.shortcutWhy }),
   text: own<string, cannedReplies.CannedReply>('', { wrong: variablesWrong }),
 })
@@ -40,9 +40,9 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={reply ? text.supportContent.save : copy.create}
+      action={reply ? text.common.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, form.values.text.trim() === '' && copy.text)}
+      missing={missingIn(form, form.values.text.trim() === '' && text.common.textLabel)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -50,7 +50,12 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
           form={form}
           own={{
             text: (
-              <VariablesField label={copy.text} required most={tickets.TICKET_TEXT_MAX} field={form.field('text')} />
+              <VariablesField
+                label={text.common.textLabel}
+                required
+                most={tickets.TICKET_TEXT_MAX}
+                field={form.field('text')}
+              />
             ),
           }}
         />

@@ -48,10 +48,10 @@ export const CodeForm = ({ code, onDone }: Props) => {
         columns
         {...(code && { names: changing })}
         with={{
-          value: { label: isPercent ? copy.percent : copy.amount },
+          value: { label: isPercent ? copy.percent : text.common.usd },
           plan_id: {
             data: [
-              { value: ANY_PLAN, label: copy.anyPlan },
+              { value: ANY_PLAN, label: text.common.anyPlan },
               ...plans.map(({ id, name }) => ({ value: id, label: name })),
             ],
           },

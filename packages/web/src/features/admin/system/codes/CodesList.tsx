@@ -23,7 +23,7 @@ type Code = codes.DiscountCode
 
 const tones = { good: 'success', off: 'neutral', ended: 'neutral', used: 'info' } as const
 
-const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.member.percent(value) : usdPrice(value))
+const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.common.percent(value) : usdPrice(value))
 
 const usesOf = ({ used, uses_limit }: Code): string =>
   copy.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
@@ -46,15 +46,15 @@ const Actions = ({ code, view, onView }: ViewProps & { code: Code }) => {
     <RowActions>
       <RowAction
         disabledReason={disabledReason}
-        label={copy.edit(code.code)}
-        title={copy.change}
+        label={text.common.editNamed(code.code)}
+        title={text.common.edit}
         icon={IconPencil}
         onClick={() => open('edit')}
       />
       <RowAction
         disabledReason={disabledReason}
-        label={copy.remove(code.code)}
-        title={copy.delete}
+        label={text.common.removeNamed(code.code)}
+        title={text.common.remove}
         icon={IconTrash}
         onClick={() => open('delete')}
       />
@@ -68,20 +68,29 @@ const List = defineList(codesAddress)({
   rows: (reply) => reply.codes,
   label: ({ code }: Code) => code,
   filters: [
-    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(codes.codeStates, copy.states) },
+    {
+      key: 'state',
+      label: text.common.state,
+      any: text.common.allStates,
+      useChoices: choicesOf(codes.codeStates, copy.states),
+    },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: copy.code, lead: true, cell: ({ code }) => <code>{code}</code> },
-    { key: 'worth', head: copy.worth, numeric: true, cell: worthOf },
-    { key: 'plan', head: copy.plan, cell: ({ planName }) => planName ?? copy.anyPlan },
-    { key: 'uses', head: copy.usesColumn, numeric: true, cell: usesOf },
-    { key: 'ends', head: copy.ends, cell: ({ ends_at }) => (ends_at === null ? copy.never : dateTime(ends_at)) },
-    { key: 'note', head: copy.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'code', head: text.common.code, lead: true, cell: ({ code }) => <code>{code}</code> },
+    { key: 'worth', head: text.common.discount, numeric: true, cell: worthOf },
+    { key: 'plan', head: text.common.plan, cell: ({ planName }) => planName ?? text.common.anyPlan },
+    { key: 'uses', head: text.common.used, numeric: true, cell: usesOf },
+    {
+      key: 'ends',
+      head: text.common.expires,
+      cell: ({ ends_at }) => (ends_at === null ? text.common.never : dateTime(ends_at)),
+    },
+    { key: 'note', head: text.common.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: copy.state,
+      head: text.common.state,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
           {copy.states[state]}
@@ -90,7 +99,7 @@ const List = defineList(codesAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: (code) => <Actions code={code} {...doing} />,
     },
   ],
@@ -109,16 +118,16 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         endpoint={codes.deleteCode}
         input={{ params: { id: code.id } }}
         refreshes={[codes.listCodes]}
-        question={copy.removeQuestion(code.code)}
+        question={text.common.removeQuestion(code.code)}
         consequences={copy.removeThen}
-        action={copy.delete}
+        action={text.common.remove}
         danger
         done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={code ? copy.edit(code.code) : copy.add} size="lg" full>
+    <Dialog opened onClose={close} title={code ? text.common.editNamed(code.code) : copy.add} size="lg" full>
       {code && <RecordHistory of={{ type: 'code', id: code.id }} name={code.code} />}
       <CodeForm key={about ?? 'add'} code={code} onDone={close} />
     </Dialog>

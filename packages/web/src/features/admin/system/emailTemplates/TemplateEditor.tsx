@@ -49,7 +49,7 @@ const Reset = ({ kind }: { kind: string }) => {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
-        {copy.reset}
+        {text.common.resetToDefault}
       </Button>
       <ConfirmDialog
         opened={isConfirming}

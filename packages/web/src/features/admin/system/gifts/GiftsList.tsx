@@ -56,7 +56,7 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
         <RowAction
           disabledReason={rights.disabledReason('store:refund')}
           label={copy.refundOf(gift.codeEnd)}
-          title={copy.refund}
+          title={text.common.refund}
           icon={IconArrowBackUp}
           onClick={() => open('refund')}
         />
@@ -64,7 +64,7 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
         <RowAction
           disabledReason={rights.disabledReason('settings:write')}
           label={copy.revokeOf(gift.codeEnd)}
-          title={copy.revoke}
+          title={text.common.revoke}
           icon={IconBan}
           onClick={() => open('revoke')}
         />
@@ -79,25 +79,34 @@ const List = defineList(giftsAddress)({
   rows: (reply) => reply.gifts,
   label: ({ codeEnd }: Gift) => codeEnd,
   filters: [
-    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(gifts.giftStates, copy.states) },
+    {
+      key: 'state',
+      label: text.common.state,
+      any: text.common.allStates,
+      useChoices: choicesOf(gifts.giftStates, copy.states),
+    },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: copy.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
-    { key: 'plan', head: copy.plan, cell: ({ planName }) => planName },
+    { key: 'code', head: text.common.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
+    { key: 'plan', head: text.common.plan, cell: ({ planName }) => planName },
     {
       key: 'from',
-      head: copy.from,
+      head: text.common.sender,
       cell: ({ buyer, madeBy }) => <bdi>{buyer ? buyer.name : copy.givenBy(madeBy ?? '')}</bdi>,
     },
-    { key: 'price', head: copy.price, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
-    { key: 'made', head: copy.madeOn, cell: ({ boughtAt }) => date(boughtAt) },
-    { key: 'ends', head: copy.ends, cell: ({ endsAt }) => (endsAt === null ? copy.never : dateTime(endsAt)) },
-    { key: 'note', head: copy.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'price', head: text.common.paid, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
+    { key: 'made', head: text.common.created, cell: ({ boughtAt }) => date(boughtAt) },
+    {
+      key: 'ends',
+      head: text.common.expires,
+      cell: ({ endsAt }) => (endsAt === null ? text.common.never : dateTime(endsAt)),
+    },
+    { key: 'note', head: text.common.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: copy.state,
+      head: text.common.state,
       cell: ({ state, redeemedBy }) => (
         <>
           <StatusBadge status={state} tone={tones[state]}>
@@ -109,7 +118,7 @@ const List = defineList(giftsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: (gift) => <Actions gift={gift} {...doing} />,
     },
   ],
@@ -136,7 +145,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[gifts.listGifts]}
       question={copy.revokeQuestion(gift.codeEnd)}
       consequences={copy.revokeThen}
-      action={copy.revoke}
+      action={text.common.revoke}
       danger
       done={copy.revoked}
       onClose={close}

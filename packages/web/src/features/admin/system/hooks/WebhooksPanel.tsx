@@ -39,7 +39,7 @@ const Url = ({ url }: Pick<Hook, 'url'>) => (
 const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: string | undefined): Column<Hook>[] => [
   {
     key: 'name',
-    head: copy.name,
+    head: text.common.name,
     lead: true,
     cell: ({ name }) => (
       <span dir="auto" className={styles.wraps}>
@@ -47,12 +47,12 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
       </span>
     ),
   },
-  { key: 'url', head: copy.url, cell: ({ url }) => <Url url={url} /> },
+  { key: 'url', head: text.common.url, cell: ({ url }) => <Url url={url} /> },
   { key: 'events', head: copy.eventsColumn, cell: ({ events }) => events.join(', ') },
-  { key: 'waiting', head: copy.waiting, numeric: true, cell: ({ pending }) => pending },
+  { key: 'waiting', head: text.common.pending, numeric: true, cell: ({ pending }) => pending },
   {
     key: 'state',
-    head: copy.state,
+    head: text.common.status,
     cell: ({ state }) => (
       <StatusBadge status={state} tone={tones[state]}>
         {copy.states[state]}
@@ -61,14 +61,14 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{copy.actions}</span>,
+    head: <span className="visually-hidden">{text.common.actions}</span>,
     cell: ({ id, name }) => (
       <RowActions>
         <RowAction label={copy.logOf(name)} title={copy.log} icon={IconListDetails} onClick={() => open('log', id)} />
         <RowAction
           disabledReason={disabledReason}
-          label={copy.edit(name)}
-          title={copy.change}
+          label={text.common.editNamed(name)}
+          title={text.common.edit}
           icon={IconPencil}
           onClick={() => open('edit', id)}
         />
@@ -81,8 +81,8 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
         />
         <RowAction
           disabledReason={disabledReason}
-          label={copy.remove(name)}
-          title={copy.removeShort}
+          label={text.common.removeNamed(name)}
+          title={text.common.remove}
           icon={IconTrash}
           onClick={() => open('delete', id)}
         />
@@ -112,7 +112,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
           <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={copy.caption}
+            caption={text.common.webhooks}
             columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={({ id }) => id}

@@ -39,14 +39,19 @@ const List = defineList(keysAddress)({
   rows: (reply) => reply.keys,
   label: ({ name }: Key) => name,
   filters: [
-    { key: 'state', label: copy.state, any: copy.anyState, useChoices: choicesOf(apiKeys.keyStates, copy.states) },
+    {
+      key: 'state',
+      label: text.common.status,
+      any: text.common.allStatuses,
+      useChoices: choicesOf(apiKeys.keyStates, copy.states),
+    },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: ({ view, onView }) => [
     {
       key: 'name',
-      head: copy.name,
+      head: text.common.name,
       lead: true,
       cell: ({ name }) => (
         <span dir="auto" className={styles.wraps}>
@@ -54,18 +59,18 @@ const List = defineList(keysAddress)({
         </span>
       ),
     },
-    { key: 'ending', head: copy.ending, cell: ({ ending }) => <code>vk_…{ending}</code> },
+    { key: 'ending', head: text.common.key, cell: ({ ending }) => <code>vk_…{ending}</code> },
     {
       key: 'rights',
       head: copy.rights,
       cell: ({ rights }) => <span className={styles.wraps}>{permissionsText(rights)}</span>,
     },
-    { key: 'maker', head: copy.madeBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
-    { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : copy.notUsed) },
-    { key: 'ends', head: copy.endsColumn, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : copy.never) },
+    { key: 'maker', head: text.common.createdBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
+    { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : text.common.never) },
+    { key: 'ends', head: text.common.expires, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : text.common.never) },
     {
       key: 'state',
-      head: copy.state,
+      head: text.common.status,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
           {copy.states[state]}
@@ -74,13 +79,13 @@ const List = defineList(keysAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{copy.actions}</span>,
+      head: <span className="visually-hidden">{text.common.actions}</span>,
       cell: ({ id, name, revokedAt }) =>
         revokedAt === null && (
           <RowActions>
             <RowAction
-              label={copy.revokeOf(name)}
-              title={copy.revoke}
+              label={text.common.revokeNamed(name)}
+              title={text.common.revoke}
               icon={IconBan}
               onClick={() => onView({ ...view, dialog: 'revoke', about: id })}
             />
@@ -110,7 +115,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[apiKeys.listApiKeys]}
       question={copy.revokeQuestion(key.name)}
       consequences={copy.revokeThen}
-      action={copy.revoke}
+      action={text.common.revoke}
       danger
       done={copy.revoked}
       onClose={close}

@@ -27,16 +27,16 @@ export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: Row
       </span>
       <MoveAction
         action="up"
-        label={copy.up(name)}
+        label={text.common.moveUp(name)}
         icon={IconArrowUp}
-        disabledReason={at === 0 ? copy.first : undefined}
+        disabledReason={at === 0 ? text.common.alreadyAtTheTop : undefined}
         onClick={() => onMove(-1)}
       />
       <MoveAction
         action="down"
-        label={copy.down(name)}
+        label={text.common.moveDown(name)}
         icon={IconArrowDown}
-        disabledReason={at === of - 1 ? copy.atEnd : undefined}
+        disabledReason={at === of - 1 ? text.common.alreadyAtTheBottom : undefined}
         onClick={() => onMove(1)}
       />
       <MoveAction action="remove" label={copy.remove(name)} icon={IconTrash} disabledReason={kept} onClick={onRemove} />

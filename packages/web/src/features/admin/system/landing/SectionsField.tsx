@@ -82,7 +82,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
       onChange={(event) => onChange({ title: event.currentTarget.value })}
     />
     <Textarea
-      label={copy.text}
+      label={text.common.textLabel}
       value={section.text}
       maxLength={most.sectionText}
       autosize
@@ -93,7 +93,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
     />
     <div className={styles.two}>
       <Select
-        label={copy.icon}
+        label={text.common.icon}
         data={icons}
         value={section.icon}
         allowDeselect={false}

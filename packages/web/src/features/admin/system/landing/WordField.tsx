@@ -34,7 +34,7 @@ export const TextField = ({ form, name }: { form: Form<typeof landingFields>; na
           aria-label={copy.back(label)}
           onClick={() => field.onChange('')}
         >
-          {copy.backShort}
+          {text.common.resetToDefault}
         </Button>
       )}
     </div>

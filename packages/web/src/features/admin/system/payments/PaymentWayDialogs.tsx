@@ -39,8 +39,13 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={method ? copy.edit(method.name) : copy.add} busy={form.isPending}>
-      <RecordForm form={form} action={copy.save} onCancel={onClose}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={method ? text.common.editNamed(method.name) : copy.add}
+      busy={form.isPending}
+    >
+      <RecordForm form={form} action={text.common.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>
@@ -62,9 +67,9 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
       opened
       danger
       onClose={onClose}
-      question={copy.removeQuestion(name)}
+      question={text.common.removeQuestion(name)}
       consequences={copy.removeWhy}
-      action={copy.removeShort}
+      action={text.common.remove}
       doing={removing}
       onConfirm={() => removing.run({ body: { methods: withoutWay(ways, place) } })}
     />

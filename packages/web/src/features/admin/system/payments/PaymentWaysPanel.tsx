@@ -23,7 +23,7 @@ type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove';
 type Row = Way & { readonly place: number }
 
 const columnsFor = (open: (opened: Opened) => void, disabledReason: string | undefined): Column<Row>[] => [
-  { key: 'name', head: copy.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'name', head: text.common.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
   {
     key: 'text',
     head: copy.text,
@@ -35,27 +35,29 @@ const columnsFor = (open: (opened: Opened) => void, disabledReason: string | und
   },
   {
     key: 'state',
-    head: copy.state,
+    head: text.common.state,
     cell: ({ enabled }) => (
-      <StatusBadge status={enabled ? 'active' : 'inactive'}>{enabled ? copy.on : copy.off}</StatusBadge>
+      <StatusBadge status={enabled ? 'active' : 'inactive'}>
+        {enabled ? text.common.visible : text.common.hidden}
+      </StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{copy.actions}</span>,
+    head: <span className="visually-hidden">{text.common.actions}</span>,
     cell: ({ name, place }) => (
       <RowActions>
         <RowAction
           disabledReason={disabledReason}
-          label={copy.edit(name)}
-          title={copy.change}
+          label={text.common.editNamed(name)}
+          title={text.common.edit}
           icon={IconPencil}
           onClick={() => open({ dialog: 'edit', place })}
         />
         <RowAction
           disabledReason={disabledReason}
-          label={copy.remove(name)}
-          title={copy.removeShort}
+          label={text.common.removeNamed(name)}
+          title={text.common.remove}
           icon={IconTrash}
           onClick={() => open({ dialog: 'remove', place })}
         />
@@ -87,7 +89,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
           <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={copy.caption}
+            caption={text.common.paymentMethods}
             columns={columnsFor(setOpened, disabledReason)}
             rows={ways.map((method, place) => ({ ...method, place }))}
             rowKey={({ name }) => name}
