@@ -97,7 +97,7 @@ export const approvals = {
   rules: {
     title: ruleTitle,
     switched: (on: boolean) => (on ? 'on' : 'off'),
-    percent: (value: number) => `${value} percent`,
+    percent: (value: number) => `${value}%`,
     hours: (value: number) => plural(value, 'hour'),
     changedTitle: (name: keyof contract.Rules, by: string) => `${ruleTitle(name)} changed: ${by}`,
     unchanged: ({ name, by, value }: { name: keyof contract.Rules; by: string; value: string }) =>

@@ -12,7 +12,7 @@ export const discountCodes = {
     title: `A free ${plan} membership: ${name}`,
     text: `${name} (${email}) used the code ${code}, which covered the whole price.`,
   }),
-  percent: (value: number) => `${value} percent`,
+  percent: (value: number) => `${value}%`,
   /** @param plan null: any */
   takesOff: (worth: string, plan: string | null, by: string) =>
     `A code gives ${worth} off ${plan ?? 'any plan'}: ${by}`,

@@ -23,7 +23,6 @@ export const signups = {
     title: `New sign-up: ${name}`,
     text: `${name} has applied for membership. The application is waiting for a decision.`,
   }),
-  viewMember: 'View the member',
   joined: (name: string, invitation: string) => ({
     title: `New member: ${name}`,
     text: `${name} joined with the invitation ${invitation}, which waives approval. You don’t need to decide anything.`,

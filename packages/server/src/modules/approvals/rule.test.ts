@@ -203,7 +203,7 @@ describe('every approval rule', () => {
     expect((await pending()).map(({ holdsAt }) => holdsAt)).toEqual([dueAt])
     await admin.call(approvals.setApprovalRules, { body: { driftPercent: 60 } })
     expect((await pending()).map(({ after, holdsAt }) => [after, holdsAt])).toEqual([
-      ['60 percent', '2026-03-02T13:00:30.000Z'],
+      ['60%', '2026-03-02T13:00:30.000Z'],
     ])
   })
 

@@ -39,7 +39,7 @@ export const approveInvited = async (tx: Tx, applicant: Person, { madeBy, label 
   await notify(tx, await listHolders(tx, 'people:decide'), {
     kind: 'signup_waiting',
     ...copy.joined(person.name, label),
-    action: { label: copy.viewMember, path: `/admin/users?open=details:${person.id}` },
+    action: { label: notices.general.openMember, path: `/admin/users?open=details:${person.id}` },
   })
   return person
 }
