@@ -130,7 +130,7 @@ const customers = (bowl: Goods, sent: Order): Screen[] => [
   { name: 'order placed', path: `/store?order=${sent.id}`, shows: 'Thank you, your order is placed' },
   { name: 'purchase history', path: '/purchase-history', shows: sent.reference },
   { name: 'order', path: `/purchase-history?open=order:${sent.id}`, shows: 'Charges' },
-  { name: 'rating', path: `/purchase-history?open=rate:${sent.id}`, shows: 'Send Rating' },
+  { name: 'rating', path: `/purchase-history?open=rate:${sent.id}`, shows: 'Save Rating' },
   { name: 'order tracking', path: '/order-tracking', shows: 'No active orders' },
   { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
 ]

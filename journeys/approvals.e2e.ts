@@ -19,7 +19,7 @@ test('a weaker rule waits for another administrator, and a new administrator cou
   await test.step('an invalid number has an error at its field and stays in the form', async () => {
     await percent(admin).fill('much')
     await admin.getByRole('button', { name: 'Save rules' }).click()
-    await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
+    await expect(admin.getByText('Please enter a number of 0 or more, like 1299.90.')).toBeVisible()
     await expect(percent(admin)).toBeFocused()
     await expect(percent(admin)).toHaveValue('much')
   })

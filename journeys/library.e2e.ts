@@ -167,7 +167,7 @@ test('a film keeps playing across screens, is completed at its end, and unfinish
     await expect(page).toHaveURL(new RegExp(`/content/${article.id}$`))
     await expect(page.getByText('Word after word.').nth(60)).toBeInViewport()
     await page.goto('/content')
-    await page.getByRole('button', { name: `Remove from in progress: ${article.title}` }).click()
+    await page.getByRole('button', { name: `Remove from Continue: ${article.title}` }).click()
     await expect(card).toHaveCount(0)
   })
 })

@@ -44,7 +44,7 @@ test('a member upgrades from the wallet, schedules a downgrade, cancels it and r
 
   await test.step('a downgrade waits for the end of the period, and is cancelled', async () => {
     const before = (await balanceOf(member, 'BTC')).balance
-    await page.getByRole('button', { name: /^Change on .* to Seeker$/ }).click()
+    await page.getByRole('button', { name: 'Change to Seeker…' }).click()
     const price = page.getByRole('dialog', { name: 'Change to Seeker' })
     await price.getByRole('button', { name: 'Confirm Payment' }).click()
     await page.getByRole('dialog', { name: /^Pay / }).getByRole('button', { name: 'Pay', exact: true }).click()

@@ -77,7 +77,7 @@ test('applicants are asked to confirm when the fee changes during payment, and l
   const fee = admin.getByRole('textbox', { name: 'Registration fee in USD' })
   await fee.fill('thirty')
   await admin.getByRole('button', { name: 'Update fee' }).click()
-  await expect(admin.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
+  await expect(admin.getByText('Please enter a number of 0 or more, like 1299.90.')).toBeVisible()
   await fee.fill('30')
   await admin.getByRole('button', { name: 'Update fee' }).click()
   await expect(admin).toHaveSaid('Registration Fee Updated Successfully')

@@ -63,7 +63,7 @@ test('an authenticator app is set up, required at the next sign-in, and replaced
 
   const second = await open()
   await typePassword(second, member.email)
-  await expect(second.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await judge(second, 'second step')
   await second.getByLabel('Authenticator code').fill('000000')
   await second.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -138,7 +138,7 @@ test('a sensitive action asks for the password again and resumes with the form�
   const field = page.getByLabel('Maximum rate drift (%)')
   await field.fill('4')
   await page.getByRole('button', { name: 'Save rules' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Your password').fill('not the password')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText('The current password is incorrect.').first()).toBeVisible()

@@ -30,7 +30,7 @@ test('a product is added with its picture, edited, featured, and deleted after a
     await page.getByRole('option', { name: 'Meditation Tools' }).click()
     await form.getByRole('textbox', { name: 'Description' }).fill('Hammered by hand.')
     await form.getByRole('textbox', { name: 'Price in USD' }).fill('8o')
-    await expect(form.getByText('Please write a number of 0 or more, like 1299.90.')).toBeVisible()
+    await expect(form.getByText('Please enter a number of 0 or more, like 1299.90.')).toBeVisible()
     await form.getByRole('textbox', { name: 'Price in USD' }).fill('80,00')
     await form.getByRole('textbox', { name: 'Discount in percent' }).fill('15')
     await form.getByRole('textbox', { name: 'Stock' }).fill('4')

@@ -45,7 +45,7 @@ test('cancelling a processing order refunds coins and stock, and later orders ca
   await expect(orderCard(page, sent).getByRole('link', { name: 'Track Package' })).toBeVisible()
   await expect(orderCard(page, sent).getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   await own.getByRole('button', { name: 'Cancel Order' }).click()
-  await expect(dialog).toContainText('It returns to your BTC wallet balance right away.')
+  await expect(dialog).toContainText('It will be returned to your BTC balance right away.')
   await dialog.getByRole('button', { name: 'Keep Order' }).click()
   await expect(own).toContainText('Processing')
   await page.route(
@@ -111,7 +111,7 @@ test('an administrator refunds one line and then the rest, and the member sees t
     const refund = await openRefund(admin, order)
     await expect(refund.getByRole('status').filter({ hasText: 'Refund total' })).toContainText('$31.59')
     await refund.getByRole('button', { name: 'Refund…' }).click()
-    await expect(refund).toContainText('The order is then marked as refunded.')
+    await expect(refund).toContainText('The order will be marked as refunded.')
     await refund.getByRole('button', { name: 'Refund', exact: true }).click()
     await expect(rowOf(admin, order.reference)).toContainText('Refunded')
     await expect(orderCard(page, order)).toContainText('Refunded')

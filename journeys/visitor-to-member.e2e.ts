@@ -95,7 +95,7 @@ test('a visitor applies, is approved by an administrator, and becomes a member',
     await page.getByRole('option', { name: /Ethereum/ }).click()
     // 25 USD at 2,500 USD per ether.
     await expect(page.getByRole('main').getByText('0.01 ETH', { exact: true })).toBeVisible()
-    await expect(page.getByText('Send only Ethereum (ETH) over the Ethereum network')).toBeVisible()
+    await expect(page.getByText('Send only Ethereum (ETH) on the Ethereum network')).toBeVisible()
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(page).toHaveSaid('Address copied to clipboard!')
     const address = tillAddresses.ETH

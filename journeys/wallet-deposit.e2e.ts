@@ -27,9 +27,7 @@ test('a deposit is submitted with its proof, approved, and credited without a re
     const code = dialog.getByRole('img', { name: 'QR code of the deposit address' })
     expect(await readQrCode(code)).toBe(`bitcoin:${tillAddresses.BTC}`)
     await expect(dialog.getByText('Minimum deposit: 0.001 BTC')).toHaveCount(2)
-    await expect(
-      dialog.getByText('An administrator approves the deposit after the network has confirmed it 3 times.'),
-    ).toBeVisible()
+    await expect(dialog.getByText('An administrator approves the deposit after 3 network confirmations.')).toBeVisible()
   })
 
   await test.step('amount and notes stay while moving back and forth', async () => {

@@ -86,7 +86,7 @@ test('coins are sold for dollars, but no more than the balance', { tag: '@deep' 
   await expect(submit).toBeDisabled()
 
   const wholeDollars = 'Please enter whole US dollars, at least 1.'
-  const unreadable = 'Please write a number of 0 or more, like 1299.90.'
+  const unreadable = 'Please enter a number of 0 or more, like 1299.90.'
   const wrongs: [string, string][] = [
     ['0', wholeDollars],
     ['0.5', wholeDollars],

@@ -16,7 +16,7 @@ export const featureText: Readonly<Record<BuiltFeature, { name: string; descript
   wallet: {
     name: 'Wallet',
     description:
-      'Deposits, withdrawals, buys, sells and payments from a balance. While off, open requests continue and members can still see theirs.',
+      'Deposits, withdrawals, trades and payments from a balance. While off, open requests continue and members can still see theirs.',
   },
   community: {
     name: 'Community',

@@ -59,7 +59,7 @@ export const noticeKinds = {
   },
   request: {
     group: 'money',
-    name: 'Deposits, withdrawals, buys, sells and payments',
+    name: 'Deposits, withdrawals, trades and payments',
     reason: 'it’s about your wallet.',
   },
   refund: { group: 'money', name: 'Refunds', reason: 'it’s about your wallet.' },
@@ -86,7 +86,7 @@ export const noticeKinds = {
   ticket_answer: { group: 'support', name: 'Replies to your tickets', reason: 'you opened this ticket.' },
   ticket_news: { group: 'support', name: 'Ticket updates', reason: 'you opened this ticket.' },
   order: { group: 'orders', name: 'Order updates', reason: 'you placed this order.' },
-  announcement: { group: 'announcements', name: 'Community news', reason: 'you’re a member.' },
+  announcement: { group: 'announcements', name: 'Announcements', reason: 'you’re a member.' },
   comment_reply: { group: 'community', name: 'Replies to your comments', reason: 'it replies to your comment.' },
   session_reminder: {
     group: 'community',

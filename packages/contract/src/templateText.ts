@@ -62,14 +62,14 @@ const accountEmails = {
     group: account,
     name: 'Confirm a new email address',
     subject: 'Confirm the new email address of your account',
-    body: 'Hello {name},\n\nSomeone asked to change the email address of your account from this one to {address}. Use the button within 24 hours to confirm. Nothing changes until then.\n\nIf you didn’t request this, use the button too and decline there. Someone knows your password, so choose a new one.\n\n{link}',
+    body: 'Hello {name},\n\nSomeone asked to change the email address of your account from this one to {address}. Use the button within 24 hours to confirm. Nothing changes until then.\n\nIf you didn’t request this, open the same link and reject the change there. Someone knows your password, so choose a new one.\n\n{link}',
     variables: { name, platform, address: { sample: 'ana@example.org', required: true }, link },
   },
   address_changed: {
     group: account,
     name: 'Email address changed by an administrator',
     subject: 'Your email address was changed',
-    body: 'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for some days.\n\nIf you didn’t request this, use the button. Your account gets this address back, and all administrators are notified.\n\n{link}',
+    body: 'Hello {name},\n\nAn administrator changed the email address of your account. You were signed out everywhere, and withdrawals are on hold for a few days.\n\nIf you didn’t request this, use the link below to get this address back. All administrators are then notified.\n\n{link}',
     variables: { name, platform, link },
   },
 } as const satisfies Record<string, TemplateRules>
@@ -101,7 +101,7 @@ const reminderEmails = {
     group: reminders,
     name: 'Membership ends soon',
     subject: 'Your {plan} membership ends {when}',
-    body: 'Hello {name},\n\nIt ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
+    body: 'Hello {name},\n\nYour {plan} membership ends on {date}. You can renew early without losing days: the new year starts when this one ends.\n\n{link}',
     variables: { name, platform, plan, when: { sample: 'in 7 days' }, date: { sample: 'May 12, 2026' }, link },
   },
   reminder_ended: {

@@ -16,7 +16,7 @@ interface DemoAnnouncement {
 const announced: readonly DemoAnnouncement[] = [
   {
     title: 'A quiet week in the library',
-    text: 'For seven evenings we **listen together** at eight.\n\n- bring a blanket\n- leave your telephone outside\n\nWhoever comes late finds the recording the next morning.',
+    text: 'For seven evenings we **listen together** at eight.\n\n- bring a blanket\n- leave your telephone outside\n\nIf you come late, you’ll find the recording the next morning.',
     path: '/content',
     audience: ['seeker', 'guardian', 'master'],
     sent: 'now',

@@ -131,7 +131,7 @@ const keepingACircle: DemoCourse = {
   level: 'guardian',
   duration: '2 h',
   price: '24',
-  objective: 'You can hold an evening for seven people, and end it in time.',
+  objective: 'You can hold an evening for seven people, and end it on time.',
   audience: 'For those who have practiced for a while and are asked by others.',
   tags: 'circle, others',
   // Prerequisites of the same level: where each level opens only its own content, members could not finish those of a

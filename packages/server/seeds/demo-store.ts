@@ -155,7 +155,7 @@ export const demoProducts: readonly DemoProduct[] = [
     reward: 'seeker',
     stock: 100,
   }),
-  product(tools, 'Guardian’s incense set', '35.00', 'reward', 'Three scents and a holder of soapstone.', {
+  product(tools, 'Guardian’s incense set', '35.00', 'reward', 'Three scents and a soapstone holder.', {
     reward: 'guardian',
     stock: 60,
   }),

@@ -58,7 +58,7 @@ const written: readonly DemoTicket[] = [
     member: 2,
     category: 'Billing',
     priority: 'urgent',
-    subject: 'A deposit does not show',
+    subject: 'My deposit isn’t showing',
     message: 'I sent 200 USDT yesterday and uploaded the proof. My wallet does not show them yet.',
     ago: 40,
     steps: [],
@@ -67,7 +67,7 @@ const written: readonly DemoTicket[] = [
     member: 0,
     category: 'Technical',
     priority: 'medium',
-    subject: 'The film stops after a minute',
+    subject: 'The video stops after a minute',
     message: 'On my phone the evening video stops after a minute. On my computer it keeps playing.',
     ago: hours(5),
     steps: [],
@@ -115,7 +115,7 @@ const written: readonly DemoTicket[] = [
     member: 1,
     category: 'Technical',
     priority: 'medium',
-    subject: 'Captions are out of step',
+    subject: 'Captions are out of sync',
     message: 'In the second lesson the captions come about two seconds late.',
     ago: days(9),
     steps: [
@@ -132,11 +132,12 @@ const answered: readonly DemoTicket[] = Array.from({ length: 14 }, (_, n) => ({
   category: ['Technical', 'Billing', 'Account', 'General'][n % 4] ?? 'General',
   priority: n % 5 === 0 ? 'high' : 'medium',
   subject:
-    ['A question on a lesson', 'Where is my order?', 'My address has changed', 'Which level opens this?'][n % 4] ?? '',
+    ['A question about a lesson', 'Where is my order?', 'My address has changed', 'Which level opens this?'][n % 4] ??
+    '',
   message: 'I couldn’t find this in the FAQ. Could you help me?',
   ago: days(4 + n) + n * 37,
   steps: [
-    [12 + n * 21, 'resolve', 'Thanks for your message. We’ve taken care of it. Let us know if anything is still open.'],
+    [12 + n * 21, 'resolve', 'Thanks for your message. We’ve taken care of it. Let us know if there’s anything else.'],
     [days(1), n % 6 === 5 ? 'bad' : 'good'],
   ],
 }))
@@ -174,13 +175,13 @@ const seedAnswers = async (tx: Tx, admin: Actor): Promise<void> => {
     [
       'second',
       'A second one is on its way',
-      'Dear {first name},\n\nwe are sorry. A second one leaves today, and you owe nothing for it.\n\n{my name}',
+      'Dear {first name},\n\nwe’re sorry. We’re sending a replacement today, free of charge.\n\n{my name}',
     ],
   ] as const)
     await createCanned(tx, admin, { shortcut, title, text })
   await createMacro(tx, admin, {
     name: 'Thank and resolve',
-    reply: 'Thank you, {first name}. We mark this as resolved; write again if anything is left.',
+    reply: 'Thank you, {first name}. We’re marking this as resolved. Write again if you need anything else.',
     status: 'resolved',
     assigned_to: 'me',
   })

@@ -62,7 +62,7 @@ export const createApiKey = endpoint({
     'Create an API key. It is returned once and stored as a hash; all administrators who can create keys are notified',
   body: z.strictObject({
     name: line(KEY_NAME_MAX, 'Please enter what this key is for.'),
-    rights: z.array(z.enum(keyRights)).min(1, 'Please choose at least one right.').max(keyRights.length),
+    rights: z.array(z.enum(keyRights)).min(1, 'Please choose at least one permission.').max(keyRights.length),
     ends_at: time.nullable(),
   }),
   example: {

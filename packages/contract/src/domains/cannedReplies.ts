@@ -24,11 +24,11 @@ export const cannedFields = {
 /** The meaning of a saved reply's variable, for its author. */
 export const cannedVariables = {
   'first name': 'The first word of the member’s name',
-  name: 'The member’s whole name',
+  name: 'The member’s full name',
   reference: 'The reference of the ticket',
   subject: 'The subject of the ticket',
   level: 'The member’s level',
-  'my name': 'The name of who answers',
+  'my name': 'The name of the person replying',
   platform: 'The name of the platform',
   'last order': 'The reference of the member’s latest order',
   tracking: 'The tracking number of the latest order',
@@ -103,7 +103,7 @@ export const deleteCannedReply = endpoint({
 export const Macro = z.object({
   id: z.string(),
   name: z.string(),
-  /** What it does, in words: `Replies “…”, sets resolved`. */
+  /** What it does, in words: `Replies “…”, sets the status to resolved`. */
   text: z.string(),
   reply: z.string(),
   note: z.string(),

@@ -129,7 +129,7 @@ export const pauseMembership = endpoint({
       .number('Please enter a number.')
       .int('Please enter a whole number.')
       .min(1, 'Please enter 1 or more.')
-      .max(366, 'Please enter at most 366.'),
+      .max(366, 'You can pause for at most 366 days.'),
   }),
   example: { body: { days: 14 } },
   response: membershipReply,

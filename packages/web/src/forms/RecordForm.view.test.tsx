@@ -117,7 +117,7 @@ describe('an amount', () => {
 
   test('that is invalid is reported while it is typed, and never sent', async () => {
     const person = show(<FeeForm fee={25} charge="fee" coins={1} />)
-    const unreadable = 'Please write a number of 0 or more, like 1299.90.'
+    const unreadable = 'Please enter a number of 0 or more, like 1299.90.'
     await person.clear(field('Registration fee in USD'))
     await person.type(field('Registration fee in USD'), '1.02,')
     expect(screen.queryByText(unreadable)).toBeNull()

@@ -48,7 +48,7 @@ describe('a declared form', () => {
   })
 
   it('names missing and invalid values', () => {
-    const unreadable = 'Please write a number of 0 or more, like 1299.90.'
+    const unreadable = 'Please enter a number of 0 or more, like 1299.90.'
     expect(wrongTyped(fields, { ...valuesOf(fields, undefined), pieces: 'seven' })).toEqual({
       name: 'Please name it.',
       price: 'No price.',

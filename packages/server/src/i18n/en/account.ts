@@ -30,7 +30,8 @@ export const account = {
   },
   /** What prevents a deletion. Lists are formatted. */
   obstacle: {
-    balance: (coins: string) => `You still have ${coins} in your wallet. Withdraw or spend it first.`,
+    balance: (coins: string) =>
+      `You still have ${coins} in your wallet. Withdraw or spend your coins first; USD can buy coins.`,
     walletRequests: (requests: string) => `You have open requests: ${requests}.`,
     payment: 'A payment for your membership is being reviewed.',
     orders: (orders: string) => `You have open orders: ${orders}.`,

@@ -121,14 +121,14 @@ export const approvals = {
   },
   /** A change of a text that visitors or all members read. */
   publicText: {
-    title: (what: string, by: string) => `${what} changed: ${by}`,
+    title: (what: string, by: string) => `${what} changed by ${by}`,
     emptied: (by: string) => `${by} removed the text.`,
     changed: (by: string, text: string) => `${by} changed it to: ${text}`,
   },
   /** A price next to nothing. @param before undefined: it is new */
   giveaway: ({ what, price, before, by }: { what: string; price: string; before: string | undefined; by: string }) => ({
-    title: `${what} costs ${price}: ${by}`,
-    text: `${by} set the price. ${before === undefined ? 'It is new.' : `It was ${before}.`}`,
+    title: `${what} costs ${price}, set by ${by}`,
+    text: before === undefined ? `${by} added it at this price.` : `${by} set the price. It was ${before}.`,
   }),
   /** Exports with data of more than one person. */
   exports: {

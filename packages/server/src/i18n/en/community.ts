@@ -13,7 +13,7 @@ export const community = {
   yourComment: (excerpt: string) => `Your comment: ${excerpt}`,
   banned: (reason: string) => ({
     title: 'You can’t comment for now',
-    text: `One of your comments was reported. You can’t comment for this reason: ${reason}`,
+    text: `One of your comments was reported. You can’t comment for now. Reason: ${reason}`,
   }),
   bannedUntil: (time: string) => `You can comment again from ${time}.`,
 }

@@ -52,7 +52,7 @@ export const content = {
       reference,
       reason,
     }: Record<'course' | 'amount' | 'reference' | 'reason', string>) => ({
-      title: `The price of ${course} was refunded`,
+      title: `Your payment for ${course} was refunded`,
       text: `${amount} was returned to your wallet (${reference}), and you’re no longer enrolled in the course. Reason: ${reason}`,
     }),
     /** @param refund `to` undefined: a member who was removed */

@@ -21,11 +21,11 @@ export const gifts = {
   /** @param hash of the transaction that sent the payment back; null: it returned to the wallet */
   refundedBecause: ({ plan, hash, reason }: { plan: string; hash: string | null; reason: string }) => ({
     title: `Your gift was refunded: a year of ${plan}`,
-    text: `${hash === null ? 'Your payment was returned to your wallet' : `Your payment was sent back to you (${hash})`}, and its code can no longer be redeemed. Reason: ${reason}`,
+    text: `${hash === null ? 'Your payment was returned to your wallet' : `Your payment was sent back to you (${hash})`}, and the gift code can no longer be redeemed. Reason: ${reason}`,
   }),
   /** A free gift, for administrators. */
   given: ({ by, plan, note, isRestored }: { by: string; plan: string; note: string; isRestored: boolean }) => ({
-    title: `A gift of ${plan} was ${isRestored ? 'restored' : 'created'}: ${by}`,
+    title: `A gift of ${plan} was ${isRestored ? 'restored' : 'created'} by ${by}`,
     text: `Its code is good for a year of ${plan}. Nothing was paid for it.${note && ` Note: ${note}`}`,
   }),
 }

@@ -7,7 +7,7 @@ export const identity = {
     /** @param time for the reader  @param browser name, or `unknownBrowser` */
     notice: (time: string, ipAddress: string, browser: string) => ({
       title: 'A new sign-in to your account',
-      text: `Someone signed in to your account on ${time} with a new browser, from the IP address ${ipAddress}: ${browser}.`,
+      text: `Someone signed in to your account on ${time} from a new browser (${browser}). IP address: ${ipAddress}.`,
       also: [
         'If this was you, you don’t need to do anything. If not, choose a new password right away: that signs out every session.',
       ],
@@ -70,8 +70,8 @@ export const identity = {
   feedAddress: {
     changePassword: 'Change the password',
     created: {
-      title: 'A feed address was created',
-      text: 'A private address was created that lets a podcast app or feed reader play and read the content available to you.',
+      title: 'A feed link was created',
+      text: 'A private link was created that lets a podcast app or feed reader play and read the content available to you.',
       also: ['If this wasn’t you, change your password. That disables the address and signs out all other sessions.'],
     },
   },
@@ -79,7 +79,7 @@ export const identity = {
     view: 'View API keys',
     created: ({ by, name, permissions }: { by: string; name: string; permissions: readonly string[] }) => ({
       title: `An API key was created: ${name}`,
-      text: `${by} created a key that lets another program call this platform. Its permissions: ${permissions.join(', ')}. You can revoke it at any time.`,
+      text: `${by} created a key that lets another program call this platform. Its permissions: ${permissions.join('; ')}. You can revoke it at any time.`,
     }),
   },
 }

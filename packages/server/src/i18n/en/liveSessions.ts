@@ -4,15 +4,15 @@ export const liveSessions = {
   /** @param lead how long before the session */
   reminder: (title: string, lead: 'day' | 'hour', time: string) => ({
     title: `${title} starts ${lead === 'day' ? 'in a day' : 'in an hour'}`,
-    text: `It starts at ${time}. The link appears 15 minutes before.`,
+    text: `The session starts at ${time}. The link appears 15 minutes before.`,
   }),
   /** @param notice the organizer's message, may be empty */
   moved: (title: string, time: string, notice: string) => ({
     title: `Moved: ${title}`,
-    text: `It now starts at ${time}.${notice === '' ? '' : ` ${notice}`}`,
+    text: `The session now starts at ${time}.${notice === '' ? '' : ` ${notice}`}`,
   }),
   cancelled: (title: string, time: string, reason: string) => ({
     title: `Cancelled: ${title}`,
-    text: `It was scheduled for ${time}. Reason: ${reason}`,
+    text: `The session was scheduled for ${time}. Reason: ${reason}`,
   }),
 }

@@ -70,7 +70,7 @@ export const membership = {
     paused: 'Membership paused',
     started: (plan: string, end: string) => ({
       title: `Your ${plan} membership is paused`,
-      text: `It resumes automatically on ${end}, or sooner if you like. Its end moves by the length of the pause.`,
+      text: `It resumes automatically on ${end}, or sooner if you like. Your end date is extended by the length of the pause.`,
     }),
     /** @param end of the membership */
     over: (plan: string, end: string) => ({

@@ -78,7 +78,7 @@ export const store = {
     returned: (amount: string) => `${amount} was returned to your wallet.`,
     /** In the order’s timeline. */
     piecesRefunded: (pieces: number, reason: string | undefined) =>
-      `${plural(pieces, 'piece')} refunded${reason ? `: ${reason}` : ''}`,
+      `${plural(pieces, 'item')} refunded${reason ? `: ${reason}` : ''}`,
     trackingCorrected: 'The tracking details were corrected.',
   },
   /** Orders, for administrators. */
@@ -98,7 +98,7 @@ export const store = {
       reason: string | undefined
     }) => ({
       title: `${refund.by} refunded order ${refund.reference}`,
-      text: `${refund.by} refunded ${plural(refund.pieces, 'piece')} (${refund.amount}) of an order that was ${statuses[refund.status]}.${refund.reason ? ` Reason: ${refund.reason}` : ''}`,
+      text: `${refund.by} refunded ${plural(refund.pieces, 'item')} (${refund.amount}) of an order that was ${statuses[refund.status]}.${refund.reason ? ` Reason: ${refund.reason}` : ''}`,
     }),
   },
   products: {

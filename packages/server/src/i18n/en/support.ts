@@ -11,7 +11,9 @@ export const support = {
     timeZone: 'Time zone',
     hours: 'Hours',
     hoursOf: (days: readonly (readonly Period[])[]) =>
-      days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
+      days.every((day) => day.length === 0)
+        ? '24/7'
+        : days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
     holidays: 'Holidays',
     faqEntry: 'A frequently asked question',
   },
@@ -42,7 +44,7 @@ export const support = {
     openAll: 'Open the tickets',
     opened: (reference: string, subject: string) => `Ticket ${reference}: ${subject}`,
     named: (reference: string, subject: string) => `${reference}: ${subject}`,
-    replyTo: (reference: string, subject: string) => `Reply to ${reference}: ${subject}`,
+    replyTo: (reference: string, subject: string) => `New reply to ${reference}: ${subject}`,
     /** @param name undefined: unknown */
     memberWrites: (name: string | undefined, message: string) => `${name ?? 'A member'} writes: ${message}`,
     resolved: 'We think this is resolved. If it isn’t, reply in the ticket to reopen it.',

@@ -9,6 +9,13 @@ const kinds: Readonly<Record<Kind, string>> = {
   sell: 'Sell',
 }
 
+const subjects: Readonly<Record<Kind, string>> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  buy: 'Purchase',
+  sell: 'Sale',
+}
+
 /** The agreed price of a trade: until when it holds, for the reader, and the percentage by which the rate may move. */
 interface AgreedPrice {
   until: string
@@ -20,12 +27,14 @@ const ifMoved = (percent: number): string =>
 
 /** @param held the amount that the request held; undefined: none */
 const released = (held: string | undefined): string =>
-  held === undefined ? 'Nothing was taken from your balance.' : `${held} is available again.`
+  held === undefined ? 'Your balance is unchanged.' : `${held} is available again.`
 
 /** Deposits, withdrawals, buys and sells, for the member who requests them and for administrators. */
 export const walletRequests = {
-  /** A request by its amount or reference: `Deposit 0.5 BTC`, `Buy BUY-7K2P`. */
-  named: (kind: Kind, amountOrReference: string) => `${kinds[kind]} ${amountOrReference}`,
+  /** A request by its reference: `Buy BUY-7K2P`. */
+  named: (kind: Kind, reference: string) => `${kinds[kind]} ${reference}`,
+  /** A request by its amount: `Purchase of 0.5 BTC`. */
+  ofAmount: (kind: Kind, amount: string) => `${subjects[kind]} of ${amount}`,
   open: 'Open your wallet',
   receivedTitle: (kind: Kind, amount: string) => `${kinds[kind]} request received: ${amount}`,
   /** @param request its kind and amount  @param outcome what happened to it, from `states` */
@@ -70,22 +79,22 @@ export const walletRequests = {
       const limit = buy.price
         ? ` by ${buy.price.until}. The price is locked until then, and for ${buy.hours} hours after you send your proof. ${ifMoved(buy.price.percent)} Without proof, the order expires. If you’ve paid by then, contact us and mention ${buy.reference}`
         : ''
-      return `We’re waiting for your payment of ${buy.amount}. Your wallet shows how to pay. Mention ${buy.reference} with the payment, and send a proof of it${limit}.`
+      return `We’re waiting for your payment of ${buy.amount}. Your wallet shows how to pay. Include ${buy.reference} as the payment reference, then send proof of payment${limit}.`
     },
     withdrawal: ({ amount, address, fee }: { amount: string; address: string; fee: string }) =>
       `${amount} will be sent to ${address}; the network fee is ${fee}.`,
     /** @param price undefined: not a trade */
     onHold: (held: string, price: AgreedPrice | undefined) => {
       const limit = price
-        ? `, until ${price.until} at the latest. The price is locked until then, unless the rate moves by more than ${price.percent}%. After that, the order expires and the amount is available again`
+        ? `, or until ${price.until} at the latest. The price is locked until then, unless the rate moves by more than ${price.percent}%. After that, the order expires and the amount is available again`
         : ''
-      return `${held} is on hold until it’s decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
+      return `${held} is on hold until your request is decided${limit}. If you didn’t request this, cancel it in your wallet, change your password and contact us.`
     },
   },
   /** Why the platform denied a trade. */
   expired: {
     withoutProof: (at: string, reference: string) =>
-      `No proof of payment came by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${reference}.`,
+      `We didn’t receive proof of payment by ${at}. Submit a new request at the current price. If you’ve paid, contact us and mention ${reference}.`,
     price: (at: string) => `The price expired at ${at}. Submit a new request at the current price.`,
   },
   /** The proof that a buy was paid outside the platform. */
@@ -100,7 +109,8 @@ export const walletRequests = {
   /** For administrators. */
   review: {
     open: 'Review the request',
-    title: ({ kind, amount, by }: { kind: Kind; amount: string; by: string }) => `${kinds[kind]} ${amount}: ${by}`,
+    title: ({ kind, amount, by }: { kind: Kind; amount: string; by: string }) =>
+      `${subjects[kind]} of ${amount}: ${by}`,
     awaitsDecision: (by: string, reference: string) => `${by} submitted ${reference}. It’s waiting for a decision.`,
     awaitsPayment: (by: string, reference: string) =>
       `${by} submitted ${reference} and will pay outside the wallet. You’ll be notified when the proof of payment arrives.`,

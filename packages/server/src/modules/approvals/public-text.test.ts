@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const noticesOf = async (title: string) =>
   (await finance.call(notifications.listNotifications, { query: { limit: '50' } })).notifications.filter(
-    (notice) => notice.title === `${title} changed: ${admin.name}`,
+    (notice) => notice.title === `${title} changed by ${admin.name}`,
   )
 
 const inDays = (days: number) => new Date(running.clock.now().getTime() + days * 86_400_000).toISOString()

@@ -232,7 +232,7 @@ describe('live session over time', () => {
       to(start - 24 * HOUR - 60_000)
       expect(await heard(member)).toEqual([])
       to(start - 24 * HOUR + 60_000)
-      const day = `Evening circle starts in a day. It starts at ${one.local} (Europe/Berlin). The link appears 15 minutes before.`
+      const day = `Evening circle starts in a day. The session starts at ${one.local} (Europe/Berlin). The link appears 15 minutes before.`
       expect(await heard(member)).toEqual([day])
       expect(await heard(member)).toEqual([day])
       // No reminder after registering late, because the member has just seen the time.

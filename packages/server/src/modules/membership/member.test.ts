@@ -277,7 +277,7 @@ test('wallet entries in a member’s activity are hidden without permission to s
   const holder = await aHolder(running, house, { BTC: '0.16' }, await anApprovedApplicant(running))
   const support = await anAdministratorAs(running, ['support'])
   const seen = async (by: Person) => (await details(by, holder.id)).activityLog.map(({ action }) => action)
-  expect(await seen(house)).toEqual(expect.arrayContaining(['Deposit 0.16 BTC', 'Sign-up approved']))
+  expect(await seen(house)).toEqual(expect.arrayContaining(['Deposit of 0.16 BTC', 'Sign-up approved']))
   const left = await seen(support)
   expect(left).toContain('Sign-up approved')
   expect(left.join()).not.toMatch(/BTC|0\.16|Deposit/)

@@ -68,7 +68,7 @@ export const Destination = ({
           <strong translate="no" className={styles.amount}>
             {due(account)}
           </strong>
-          <CopyButton value={account.crypto_amount} name={copy.amount} />
+          <CopyButton value={account.crypto_amount} name={text.common.amount} />
         </span>
       </div>
       <div className={styles.exact}>

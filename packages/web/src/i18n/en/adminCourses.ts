@@ -16,7 +16,7 @@ export const adminCourses = {
     drafts: (count: string) => plural(count, 'Draft'),
     archived: (count: string) => `${count} Archived`,
     enrollments: 'Total Enrollments',
-    enrollmentsWhy: 'including withdrawn',
+    enrollmentsWhy: 'including unenrolled',
     completion: 'Course Completion',
     completionWhy: 'of all enrollments',
     completionNone: 'No enrollments yet',
@@ -77,7 +77,7 @@ export const adminCourses = {
     open: 'Open for enrollment',
     openWhy: 'Turn off to stop new enrollments. Enrolled members keep access.',
     pace: 'Let members choose their pace',
-    paceWhy: 'For sections that unlock after some days: as scheduled, twice as slow, or all at once.',
+    paceWhy: 'For sections that unlock after some days: as scheduled, at half speed, or all at once.',
     create: 'Create course',
     save: 'Update course',
     moved: 'Someone else changed this course while you were editing.',
@@ -109,8 +109,8 @@ export const adminCourses = {
     handle: (title: string) => `Move ${title}: drag, or press Alt and an arrow key`,
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
-    first: 'This lesson is already first.',
-    last: 'This lesson is already last.',
+    first: 'Already first.',
+    last: 'Already last.',
     movedLesson: (title: string, number: number, total: number, section: string | undefined) =>
       `${title} is now lesson ${number} of ${total}${section === undefined ? '' : `, in ${section}`}.`,
     movedSection: (title: string, number: number, total: number) => `${title} is now section ${number} of ${total}.`,
@@ -126,7 +126,7 @@ export const adminCourses = {
     removeQuestion: 'Are you sure you want to remove this lesson?',
     removeThen: (title: string) =>
       `“${title}” will be removed from the course. Members’ progress is kept, and you can restore it.`,
-    removed: 'Lesson Deleted Successfully',
+    removed: 'Lesson Removed Successfully',
     questionsNamed: (title: string) => `Questions of ${title}`,
     questionCount: (count: number) => plural(count, 'question'),
     noQuestionsShown: 'No questions yet, so the course can’t be completed',
@@ -148,7 +148,7 @@ export const adminCourses = {
       count === '0'
         ? 'This section is empty.'
         : `${plural(count, 'lesson stays', 'lessons stay')} in the course, at the end of the lessons without a section.`,
-    removed: 'Section Deleted Successfully',
+    removed: 'Section Removed Successfully',
     created: 'Section Created Successfully',
     updated: 'Section Updated Successfully',
     release: 'Available',
@@ -322,7 +322,7 @@ export const adminCourses = {
     exported: 'Students exported',
     nudge: 'Send message…',
     nudgeTitle: (count: string) => `Message ${people(count)}`,
-    nudgeWhy: 'Sent as a notification and an email, at most one per person and day.',
+    nudgeWhy: 'Sent as a notification and an email, at most one per person per day.',
     nudgeAction: (count: string) => `Send to ${people(count)}`,
     nudged: (notified: string, passed: string) =>
       passed === '0'

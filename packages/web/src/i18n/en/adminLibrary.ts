@@ -1,4 +1,5 @@
 import * as common from './common.ts'
+import { locale } from './locale.ts'
 import { byCount, plural } from './plural.ts'
 
 const remaining = (seconds: number): string => {
@@ -51,7 +52,7 @@ export const adminLibrary = {
       inclusive: 'Give each level access to the items of lower levels too?',
     },
     then: 'This applies to everyone immediately, including members who have an item open now.',
-    opens: (level: string, opened: string) => `${level} sees ${opened}`,
+    opens: (level: string, opened: string) => `Members with ${level} see items for ${opened}`,
     action: { exact: 'Limit to own items', inclusive: 'Include lower levels' },
     done: 'Content Policy Updated Successfully',
     failed: 'The access settings couldn’t be loaded.',
@@ -62,8 +63,8 @@ export const adminLibrary = {
     change: 'Change…',
     changeNamed: 'Change the file size limit',
     megabytes: 'Maximum size',
-    why: (most: number) => `In whole megabytes, up to ${most}. Existing files aren’t affected.`,
-    done: 'Largest File Updated Successfully',
+    why: (most: number) => `In whole megabytes, up to ${most.toLocaleString(locale)}. Existing files aren’t affected.`,
+    done: 'File Size Limit Updated Successfully',
   },
   list: {
     what: 'The library',

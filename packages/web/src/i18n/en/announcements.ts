@@ -47,9 +47,9 @@ export const announcements = {
   at: 'Send later (optional)',
   atWrong: 'Please enter a date and time, or leave this empty to send now.',
   sendThen:
-    'Administrators who see approvals are notified now. It goes out after 15 minutes unless one of them cancels it.',
+    'Administrators who can see approvals are notified now. It goes out after 15 minutes unless one of them cancels it.',
   sendThenConfirmed:
-    'Administrators who see approvals are notified now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
+    'Administrators who can see approvals are notified now. It goes out once another administrator has confirmed it, after 15 minutes at the earliest.',
   wasSent: 'Announcement sent',
   sentUnless: (time: string) => `Announcement scheduled. It goes out on ${time} unless an administrator cancels it.`,
   sentOnceConfirmed: 'Announcement scheduled. It goes out once another administrator has confirmed it.',

@@ -14,7 +14,7 @@ export const apiKeys = {
   rights: 'Permissions',
   rightsWhy:
     'Keys can’t approve or remove people, move money or change permissions. The key is suspended if you lose permission to create keys.',
-  endsWhy: 'The last day it works. Leave empty for no expiration.',
+  endsWhy: 'The last day it works. Leave empty for no expiration date.',
   used: 'Last used',
   states: {
     good: common.active,

@@ -96,7 +96,7 @@ export const auth = {
       `This amount is valid for ${plural(minutes, 'minute')}, even if the rate changes. Send it and submit your proof in that time.`,
     qrOf: 'the deposit address',
     warning: (coin: string, symbol: string, network: string) =>
-      `Send only ${coin} (${symbol}) over the ${network} network to this address. Any other coin is lost.`,
+      `Send only ${coin} (${symbol}) on the ${network} network to this address. Other coins sent to this address will be lost.`,
     what: 'The payment details',
     noCoins: 'No coins are accepted for payment at the moment. Please try again later.',
     proofHint: 'A screenshot or receipt of the transfer: PNG, JPG or PDF, up to 10 MB.',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** Copy of feature switches, planned maintenance and the impact of a switch. */
 export const availability = {
   featuresWhy:
-    'Turning off a feature hides it from members immediately, also in open pages. Administrators keep access. Members keep what they own.',
+    'Turning off a feature hides it from members immediately, even on pages they have open. Administrators keep access. Members keep what they own.',
   featureDone: (on: boolean) => `Feature ${on ? 'Enabled' : 'Disabled'} Successfully`,
   featureQuestion: (name: string) => `Turn off ${name}?`,
   featureOff: (name: string) => `Turn off ${name}`,

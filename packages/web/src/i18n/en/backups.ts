@@ -45,7 +45,7 @@ export const backups = {
     broken: 'broken',
   },
   all: 'All backups',
-  columns: { why: 'Trigger', size: 'Size', state: 'Restored' },
+  columns: { why: 'Trigger', size: 'Size', state: 'Restore test' },
   why: {
     asked: (by: string) => `Requested by ${by}`,
     scheduled: 'By schedule',
@@ -63,7 +63,7 @@ export const backups = {
   download: common.download,
   downloadNamed: (when: string) => `Download the backup from ${when}`,
   downloadPlain:
-    'This backup is stored unencrypted, so the download is encrypted. Everyone who sees approvals is notified.',
+    'This backup is stored unencrypted, so the download is encrypted. Everyone who can see approvals is notified.',
   passphrase: 'Passphrase',
   passphraseWhy: 'At least 12 characters. To restore the file, set BACKUP_PASSPHRASE to it. It isn’t stored anywhere.',
   passphraseAgain: 'Confirm passphrase',

@@ -10,7 +10,7 @@ export const branding = {
   colourWhy: 'Hex code, such as #6b4fa3.',
   pickColour: 'Choose a color',
   contrast: (light: string, dark: string) =>
-    `Text contrast is ${light} on light pages and ${dark} in its lighter shade on dark ones. At least 4.5:1 is required.`,
+    `Contrast of this color: ${light} on light pages, ${dark} on dark pages (lighter shade). At least 4.5:1 is required.`,
   save: 'Save branding',
   saved: 'Branding saved',
   light: 'Light',
@@ -19,7 +19,7 @@ export const branding = {
   markUsual: 'The default logo is shown.',
   markOwn: 'This logo is shown next to the name.',
   markFile: 'Choose an image',
-  markHint: 'PNG, JPEG or GIF, up to 1 MB. Best square, with a transparent background.',
+  markHint: 'PNG, JPEG or GIF, up to 1 MB. A square with a transparent background works best.',
   markWrong: 'Please choose a PNG, JPEG or GIF.',
   markSave: 'Save logo',
   markRemove: 'Use the default logo',

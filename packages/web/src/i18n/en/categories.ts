@@ -33,7 +33,7 @@ export const categories = {
     name: common.name,
     description: common.description,
     emoji: 'Emoji (optional)',
-    activeWhy: `Turn off to hide this category in ${place}.`,
+    activeWhy: `Turn off to hide this category from ${place}.`,
     create: 'Create category',
   }),
 }

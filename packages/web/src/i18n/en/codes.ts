@@ -15,7 +15,7 @@ export const codes = {
   kinds: { percent: 'A percentage', amount: 'An amount in USD' } satisfies Record<contract.CodeKind, string>,
   percent: 'Percent',
   limitWhy: 'Each member can use it once. Leave empty for unlimited.',
-  endsWhy: 'Leave empty for no expiry date.',
+  endsWhy: 'Leave empty for no expiration date.',
   activeWhy: 'When off, nobody can use it, including members already quoted a price with it.',
   uses: (used: string, limit: string | undefined) => (limit === undefined ? used : `${used} of ${limit}`),
   states: { good: common.active, off: common.off, ended: common.expired, used: common.usedUp } satisfies Record<

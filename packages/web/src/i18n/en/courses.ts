@@ -23,7 +23,7 @@ export const courses = {
   progress: (percent: number) => `${percent}% of the course completed`,
   finished: (day: string) => `You finished this course on ${day}.`,
   newSince: (count: number) => `${plural(count, 'new lesson')} since you finished.`,
-  nothingOpen: (when: string) => `You’re up to date. ${when}`,
+  nothingOpen: (when: string) => `You’re up to date. Next lesson: ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
   nothingOpenYet: 'You’re up to date. No other lessons are available right now.',
   curriculum: 'Course lessons',
   soon: 'Available soon',
@@ -92,7 +92,7 @@ export const courses = {
     unsure: 'We couldn’t confirm your payment. Try again: you won’t be charged twice.',
     held: (until: string) =>
       `An administrator changed your account’s email address. To keep your coins safe, wallet payments are paused until ${until}.`,
-    once: 'Your payment lasts as long as the course does. Unenrolling doesn’t refund it.',
+    once: 'You keep access for as long as the course is available. Unenrolling doesn’t refund it.',
   },
   leave: {
     open: 'Unenroll…',

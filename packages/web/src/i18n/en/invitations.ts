@@ -39,7 +39,7 @@ export const invitations = {
   made: 'Invitation created',
   once: 'Copy this link now. You won’t see it again. If you lose it, revoke the invitation and create a new one.',
   revokeQuestion: 'Revoke this invitation?',
-  revokeThen: 'Its link stops working. People who joined with it stay. You can undo this in the audit log.',
+  revokeThen: 'Its link stops working. People who joined with it stay members. You can undo this in the audit log.',
   revoked: 'Invitation revoked',
   lapsedMeans: 'Its creator can’t decide on members at the moment, so the link doesn’t work.',
   revokedOn: 'Revoked on',

@@ -50,7 +50,7 @@ export const landingSettings = {
     whileOn: (feature: string) => `While ${feature} is on`,
     picture: 'Image instead of the icon',
     pictureNow: 'Current image',
-    pictureHint: (megabytes: number) => `PNG, JPEG, GIF or WebP, up to ${megabytes} MB. Best in landscape format.`,
+    pictureHint: (megabytes: number) => `PNG, JPEG, GIF or WebP, up to ${megabytes} MB. Landscape works best.`,
     pictureWrong: 'Please choose a PNG, JPEG, GIF or WebP.',
     pictureRemove: 'Use the icon',
     add: 'Add section',

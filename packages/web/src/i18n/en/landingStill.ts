@@ -92,7 +92,7 @@ export const landingStill = {
       course: (count: number) => plural(count, 'course'),
       product: (count: number) => plural(count, 'product in the store', 'products in the store'),
     },
-    named: 'A few examples: free samples for every member, whatever their level, and products in the store.',
+    named: 'A few examples: free samples, courses with a free lesson, and products in the store.',
     kinds: {
       video: common.video,
       audio: 'Recording',
@@ -106,12 +106,12 @@ export const landingStill = {
   about: {
     title: 'A small community, by invitation or application',
     paragraphs: (name: string) => [
-      `${name} is for members only, so that your practice has a quiet place. People join by applying, and a person reads each application.`,
+      `${name} is for members only, to give your practice a quiet place. People join by applying, and a person reads each application.`,
       'Your notes, progress and comments are saved, and you can export them whenever you like.',
     ],
     stepsTitle: 'How to join',
     steps: (fee: string, withYear: boolean, coins: string[]) => [
-      { title: 'Choose a level', text: 'Enter your name, confirm your email with a code, and set a password.' },
+      { title: 'Choose a plan', text: 'Enter your name, confirm your email with a code, and set a password.' },
       fee || withYear
         ? {
             title: paymentTitle(fee, withYear),
@@ -139,7 +139,8 @@ export const landingStill = {
       },
       {
         question: 'Can I change my level later?',
-        answer: 'You can upgrade at any time. You’ll see the price before you pay.',
+        answer:
+          'You can upgrade at any time, or switch to a lower plan when your year ends. You’ll see the price before you pay.',
       },
       {
         question: 'Can I export my data and leave?',

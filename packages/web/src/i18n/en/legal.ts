@@ -16,7 +16,7 @@ export const legal = {
       {
         title: 'Who runs it',
         paragraphs: [
-          `${platform} is run by its own administrators on their own server. No company behind the software can see your data or decide about your account. The administrators can, and you can reach them with the contact form.`,
+          `${platform} is run by its own administrators on their own server. No company behind the software can see your data or make decisions about your account. The administrators can, and you can reach them with the contact form.`,
         ],
       },
       {
@@ -65,7 +65,7 @@ export const legal = {
           'Your name and email address, to identify you and contact you. Your password is stored only as a hash, so it can’t be read.',
           'Your sign-up request: the plan, the coin, the amount and the proof of payment you uploaded, so that an administrator can check it. Pictures are stored without the location and device data that cameras add.',
           'Your shipping details, if you enter them, to send you what you order. Your account activity and notifications, so that you can look them up.',
-          'For each active session: the browser’s name, the IP address and when it was last used, so that you can recognize and end it. Administrators’ actions are recorded in an audit log that shows any later change.',
+          'For each active session: the browser’s name, the IP address and when it was last used, so that you can recognize and end it. Administrators’ actions are recorded in a tamper-evident audit log.',
         ],
       },
       {
@@ -83,7 +83,7 @@ export const legal = {
       {
         title: 'For how long',
         paragraphs: [
-          'One-time codes are valid for 10 minutes, and an email verification for 60 minutes. You’re signed out after 7 days, or after 24 hours without use.',
+          'One-time codes are valid for 10 minutes, and an email verification for 60 minutes. You’re signed out after 7 days, or after 24 hours of inactivity.',
           'Your account is kept until you delete it in Settings, with 14 days to change your mind, or an administrator deletes it. You’re then signed out everywhere, and the email address can be used again. Records of payments and decisions are kept, because the accounts must stay complete.',
         ],
       },

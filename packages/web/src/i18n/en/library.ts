@@ -38,7 +38,7 @@ export const library = {
   continueTitle: 'Continue where you left off',
   alsoBegun: 'Also in progress',
   goOnWith: (title: string) => `Resume: ${title}`,
-  leave: (title: string) => `Remove from in progress: ${title}`,
+  leave: (title: string) => `Remove from Continue: ${title}`,
   newForYou: 'New for you',
   newForYouWhy: (weeks: string) => `New in the last ${weeks} weeks, included in your membership and not opened yet.`,
   favourites: 'Favorites',

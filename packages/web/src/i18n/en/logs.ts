@@ -10,7 +10,7 @@ export const logs = {
   nothingYetWhy: 'Log entries of the platform appear here.',
   nothingMatchesWhy: 'No stored entries match your filters.',
   about: (days: string, lines: string) =>
-    `Entries of all processes, without secrets and addresses. Stored for up to ${plural(days, 'day')} and ${plural(lines, 'entry', 'entries')}.`,
+    `Entries from all processes, excluding secrets and addresses. Stored for up to ${plural(days, 'day')} and ${plural(lines, 'entry', 'entries')}.`,
   columns: { process: 'Process' },
   answered: ([method, route, status, ms]: readonly string[]) => `${method} ${route}: ${status} in ${ms} ms`,
   level: common.severity,

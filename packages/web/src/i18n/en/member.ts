@@ -56,7 +56,7 @@ export const member = {
     contentLinkWhy: 'Watch, listen, read',
     storeLink: 'Sacred Store',
     storeLinkWhy: 'Crystals, books, tools, oils',
-    trackingLinkWhy: 'Track your parcels',
+    trackingLinkWhy: 'Track your packages',
     upgradeLink: 'Upgrade',
     upgradeLinkWhy: 'Compare plans',
     walletLink: 'Manage Wallet',
@@ -66,7 +66,7 @@ export const member = {
     noActivityWhy: 'Your activity and decisions about your requests will appear here.',
   },
   firstSteps: {
-    title: 'You’re in. Your first steps',
+    title: 'You’re in. Here are your first steps',
     why: 'Take your time. We’ll check these off as you go.',
     close: 'Dismiss first steps',
     closed: 'First steps dismissed',

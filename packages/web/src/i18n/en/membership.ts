@@ -19,7 +19,7 @@ export const membership = {
     way: (percent: number) =>
       percent === 100
         ? 'You have the highest level.'
-        : `Level progress ${percent}%: your plan’s place among the levels. A higher plan raises it.`,
+        : `Your plan is at ${percent}% of the way to the highest level. Upgrade to move up.`,
     then: (plan: string, day: string) => `Then ${plan}, from ${day}.`,
     goesOn: (day: string) => `Renewed until ${day}.`,
     since: (day: string) => `Member since ${day}`,
@@ -28,11 +28,11 @@ export const membership = {
     open: 'Pause…',
     title: 'Pause your membership',
     why: (days: number) =>
-      `While paused, you don’t have access to your level, and your end date moves back by the length of the pause. It resumes automatically, or sooner if you choose. You have ${plural(days, 'pause day')} left this year.`,
+      `While paused, you don’t have access to your level, and your membership is extended by the length of the pause. It resumes automatically, or sooner if you choose. You have ${plural(days, 'pause day')} left this year.`,
     days: 'Days',
     daysMissing: 'Please enter the number of days.',
     daysWrong: 'Please enter a whole number of days.',
-    then: (day: string, end: string) => `It resumes by ${day} at the latest, then lasts until ${end}.`,
+    then: (day: string, end: string) => `It resumes on ${day} at the latest, then lasts until ${end}.`,
     action: 'Pause membership',
     done: 'Membership paused',
     until: (day: string, end: string) => `Paused until ${day}. It then resumes and lasts until ${end}.`,
@@ -78,8 +78,7 @@ export const membership = {
     beginWith: (plan: string) => `Get started with ${plan}`,
     renew: 'Renew',
     renewOf: (plan: string) => `Renew ${plan}`,
-    change: (day: string) => `Change on ${day}…`,
-    changeTo: (plan: string, day: string) => `Change on ${day}… to ${plan}`,
+    change: (plan: string) => `Change to ${plan}…`,
     closed: {
       payment: 'Your payment is in review',
       paused: 'Your membership is paused',
@@ -92,7 +91,7 @@ export const membership = {
   rewards: {
     title: (plan: string) => `Rewards for ${plan} Plan`,
     none: (plan: string) => `No rewards available for the ${plan} membership.`,
-    others: (plan: string) => `Members of ${plan} can claim them here.`,
+    others: (plan: string) => `Members with the ${plan} plan can claim them here.`,
   },
   code: {
     have: 'I have a discount code',
@@ -136,7 +135,7 @@ export const membership = {
     outsideWhy: 'An administrator reviews the payment. Your membership stays the same until then.',
     outsideNot: 'A change to a lower plan is paid from your wallet, so you can cancel it.',
     warning: (symbol: string, network: string) =>
-      `Send only ${symbol} on ${network}, and exactly this amount. Anything else may be lost.`,
+      `Send only ${symbol} on the ${network} network, and exactly this amount. Other coins sent to this address will be lost.`,
     proofHint: 'A screenshot or receipt: PNG, JPG or PDF, up to 10 MB',
     confirm: 'Confirm Payment',
     question: {

@@ -18,7 +18,7 @@ export const notifications = {
     support: common.support,
     orders: common.orders,
     community: 'Community',
-    announcements: 'News',
+    announcements: common.announcements,
     review: 'Reviews',
     control: common.approvals,
     system: 'Platform',

@@ -7,7 +7,7 @@ export const security = {
   recoveryCode: 'Recovery code',
   recoveryCodeWhy: 'One of your 10 recovery codes. Each works once.',
   step: {
-    title: 'Confirm that it is you',
+    title: 'Confirm it’s you',
     lead: 'Password correct. One more step.',
     byCode: 'Use the authenticator app',
     byRecovery: 'Use a recovery code',
@@ -21,7 +21,7 @@ export const security = {
   passkeyFailed: 'No passkey was used. You can try again, or sign in another way.',
   or: 'or',
   proof: {
-    title: 'Confirm that it is you',
+    title: 'Confirm it’s you',
     lead: 'This action affects money, access or account security. What you entered is still there.',
     password: 'Your password',
     byPasskey: 'Confirm with a passkey',
@@ -118,7 +118,7 @@ export const security = {
     lead: 'Sign-ins, changes and administrator access to your account in the last year.',
     byLink: 'by email link',
     /** Follows “An administrator”. `changed person` refers to the reader's account. */
-    acted: (action: string) => action.replace(/\bperson$/, 'your account'),
+    acted: (action: string) => action.replace(/\bperson$/, 'your account').replace(/ sign-up$/, ' your sign-up'),
     events: {
       signed_in: 'Signed in',
       sign_in_failed: 'Failed sign-in: wrong password',

@@ -30,7 +30,7 @@ export const supportContent = {
     updated: 'Question saved',
     deleted: 'Question deleted',
     deleteQuestion: 'Delete this question?',
-    deleteThen: (question: string) => `Members will no longer see “${question}”. This cannot be undone.`,
+    deleteThen: (question: string) => `Members will no longer see “${question}”. This can’t be undone.`,
     editNamed: (question: string) => `Edit: ${question}`,
     deleteNamed: (question: string) => `Delete: ${question}`,
     nothingYetWhy: 'Answer common questions here, so members find help before they create a ticket.',

@@ -5,18 +5,22 @@ import { plural } from './plural.ts'
 export const system = {
   firstSteps: {
     heading: 'First steps',
-    why: (done: number, total: number) => `${done} of ${total} done. They get your platform ready for members.`,
+    why: (done: number, total: number) =>
+      `${done} of ${total} done. Complete these to get your platform ready for members.`,
     hide: 'Hide first steps',
     show: 'Show first steps',
     right: 'Looks right',
     steps: {
       look: { title: 'Set your name and colors', why: 'Members see them on every page and in every email.' },
-      mail: { title: 'Set up email', why: 'Codes and decisions are sent by email. Send yourself a test.' },
+      mail: {
+        title: 'Set up email',
+        why: 'Sign-up codes and decisions on applications are sent by email. Send yourself a test.',
+      },
       coin: {
         title: 'Set a deposit address and a rate',
         why: 'People can pay with a coin that has both and is enabled.',
       },
-      fee: { title: 'Check the registration fee', why: 'What sign-up charges, and what that pays for.' },
+      fee: { title: 'Check the registration fee', why: 'What new members pay, and what it covers.' },
       plans: { title: 'Set your plans and prices', why: 'Applicants choose one of them when they sign up.' },
       frontPage: { title: 'Write your front page', why: 'Visitors read it before they sign up.' },
       library: { title: 'Add your first library item', why: 'So that members find something on their first day.' },
@@ -48,7 +52,7 @@ export const system = {
       status: 'System Status',
       maintenance: 'Maintenance',
       operational: 'Operational',
-      uptime: (percent: string) => `Uptime ${percent}, last 30 days at most`,
+      uptime: (percent: string) => `Uptime ${percent} (up to the last 30 days)`,
       uptimeUnknown: 'Uptime — (not measured yet)',
       registration: 'Registration',
       fees: {
@@ -86,7 +90,7 @@ export const system = {
       `New sign-ups pay ${fee} and the first year of their plan, in any enabled coin at its rate.`,
     chargeLabel: 'At sign-up, charge',
     chargeWhy:
-      'The fee alone covers the first year of the chosen plan; otherwise the plan price is charged on top. Existing applications keep their amount. All administrators are notified.',
+      '“Registration fee only” includes the first year of the plan. The other option adds the plan’s price. Existing applications keep their amount. All administrators are notified.',
     charges: { fee: 'Registration fee only', fee_and_year: 'Registration fee and first year of the plan' },
     chargeSave: 'Update sign-up charge',
     chargeSaved: 'Sign-up charge updated',
@@ -121,12 +125,12 @@ export const system = {
     priceColumn: 'Per year',
     priceWhy: 'In USD. Existing memberships and quotes keep their price.',
     growth: 'Growth Score',
-    growthWhy: 'Shown as the plan’s share of the score, 0 to 100.',
+    growthWhy: '0 to 100. Members of the plan see it as their Growth Score.',
     rank: 'Order',
     rankWhy: '1 is the lowest level. Leave empty to place it above all others.',
     featuresWhy: 'What the plan includes. Press Enter after each.',
     popularWhy: 'Highlights the plan in the list.',
-    activeWhy: 'Turn off to stop new sign-ups. Current members keep it until it ends.',
+    activeWhy: 'Turn off to stop new sign-ups. Current members keep it until their membership ends.',
     enable: 'Enable',
     disable: 'Disable',
     enableNamed: (name: string) => `Enable ${name}`,
@@ -135,7 +139,7 @@ export const system = {
     disabledNamed: (name: string) => `${name} is disabled`,
     disableQuestion: (name: string) => `Disable ${name}?`,
     disableThen:
-      'Nobody can sign up for it, change to it or renew it. Current members keep it until it ends, and requests in review can still be approved.',
+      'Nobody can sign up for it, change to it or renew it. Current members keep it until their membership ends, and requests in review can still be approved.',
     fillIn: 'Please fill in this field.',
     deleteThen: 'Plans that have had members or are used by content can only be disabled, not deleted.',
     create: 'Create plan',

@@ -20,7 +20,7 @@ export const transactionReview = {
     reject: 'Reject',
     flag: 'Flag',
     settle: 'Record as sent',
-    fail: 'Could not be sent',
+    fail: 'Mark as failed',
   },
   actionsWhy: {
     deny: 'For a genuine request that can’t be approved',
@@ -203,7 +203,7 @@ export const transactionReview = {
     deny: (name: string) => `Deny the request of ${name}`,
     reject: (name: string) => `Reject the request of ${name}`,
     flag: (name: string) => `Flag the request of ${name}`,
-    fail: (name: string) => `Return the withdrawal of ${name}?`,
+    fail: (name: string) => `Mark the withdrawal of ${name} as failed?`,
   },
   reasonWhy: {
     deny: 'For a genuine request that can’t be approved. Reject one that isn’t genuine. The member gets this reason by email.',
@@ -222,16 +222,17 @@ export const transactionReview = {
     `${all} goes back to the member’s balance: ${amount} that was to be sent and ${fee} of network fee. Do this only if nothing was sent.`,
 
   failingAsks:
-    'Two approved this withdrawal, so two must say that it failed: nothing goes back before another has confirmed it.',
-  failingWhy: 'The other administrators get this reason at once.',
+    'Two administrators approved this withdrawal, so a second one must confirm that it failed before the amount is returned.',
+  failingWhy: 'The other administrators see this reason immediately.',
   failingAction: {
-    alone: 'Return it to the member',
-    asks: 'Ask to return it',
+    alone: 'Mark as failed',
+    asks: 'Report as failed',
     confirms: 'Confirm failure',
   },
 
   settleTitle: 'Record the withdrawal as sent',
-  settleThen: (amount: string) => `${amount} leaves our books for good, and the member is told.`,
+  settleThen: (amount: string) =>
+    `${amount} is permanently deducted from the member’s balance, and the member is notified.`,
   hashLabel: common.transactionHash,
   hashHelp: '64 hexadecimal digits, as the network shows them.',
   hashCount: (digits: number) => `${digits} of 64 digits`,

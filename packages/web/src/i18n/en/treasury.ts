@@ -47,27 +47,28 @@ export const treasury = {
     smallest: 'Amounts below are in the smallest unit of the coin.',
     advice: {
       'balances replay':
-        'A balance was changed past the ledger. Find who can write to the database; then request a correction of the difference.',
+        'A balance was changed outside the ledger. Find who can write to the database; then request a correction of the difference.',
       'entries follow transfers':
-        'A statement was changed past the ledger. Its transfers count: compare with a backup before you correct anything.',
+        'A ledger entry was changed directly. Its transfers are right: compare with a backup before you correct anything.',
       'every transfer has its entries':
-        'A line of a statement is missing. Its transfer counts: compare with a backup before you correct anything.',
-      'journals have transfers': 'The act moved nothing. Request a correction with the lines that it should have had.',
+        'A ledger entry is missing. Its transfer is right: compare with a backup before you correct anything.',
+      'journals have transfers':
+        'This journal has no transfers. Request a correction with the lines it should have had.',
       'trial balance':
-        'Transfers cannot cause this, so a balance was changed past the ledger. See the other differences first.',
+        'Transfers can’t cause this, so a balance was changed outside the ledger. See the other differences first.',
       'held equals open holds':
-        'A hold and its balance went apart. Decide on the open requests of this member only once it is found.',
+        'A hold no longer matches its balance. Find the cause before you decide on this member’s open requests.',
       'holds follow requests':
-        'A hold was left open or closed too early. Request a correction that gives back or takes what the request says.',
+        'A hold was left open or closed too early. Request a correction that returns or takes what the request says.',
       'enough have approved':
-        'It was approved by too few. Let another administrator look at the request and its proof.',
+        'Too few administrators approved this. Ask another one to check the request and its proof.',
       'decided requests are posted': 'Request a correction with the lines of that journal.',
       'journals have their requests':
-        'Request a correction with debit and credit exchanged, if the request was not to be approved.',
+        'If the request shouldn’t have been approved, request a correction with debit and credit swapped.',
       'adjustments are posted':
-        'Request the correction again if it is missing, or its reverse if it should not be there.',
+        'Request the correction again if it’s missing, or its reverse if it shouldn’t be there.',
     } as Record<string, string>,
-    adviceElse: 'Post what is missing as a correction, or the reverse of what should not be there.',
+    adviceElse: 'Post what is missing as a correction, or the reverse of what shouldn’t be there.',
   },
   adjustments: {
     title: common.corrections,

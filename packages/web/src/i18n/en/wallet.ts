@@ -47,7 +47,7 @@ export const wallet = {
   asset: {
     available: 'Available',
     held: 'On hold for open requests',
-    change: 'Price in 24h',
+    change: '24-hour change',
     stale: 'This rate is out of date. You can trade once it’s updated.',
     off: 'Deposits and trades of this coin are paused at the moment.',
     usdWhy: `Sell proceeds go to this balance, and buys are paid from it if there’s enough. ${usdIsFor}`,
@@ -72,6 +72,14 @@ export const wallet = {
   },
   detail: {
     what: 'This request',
+    accounts: {
+      'member available': 'Your balance',
+      'member held': common.onHold,
+      custody: 'Held by the platform',
+      house: 'Platform',
+      payouts: common.pendingPayouts,
+      netfee: common.networkFee,
+    } as Readonly<Record<string, string>>,
     gone: 'Request not found',
     goneWhy: 'Check the link for typos. The request may also belong to another account.',
     reference: 'Transaction ID',
@@ -156,10 +164,10 @@ export const wallet = {
     },
     rules: 'Before you send',
     rule: (name: string, symbol: string, network: string) =>
-      `Send only ${name} (${symbol}) on the ${network} network to this address. Anything else is lost.`,
+      `Send only ${name} (${symbol}) on the ${network} network to this address. Other coins sent to this address will be lost.`,
     least: (amount: string) => `Minimum deposit: ${amount}`,
     confirmations: (count: number) =>
-      `An administrator approves the deposit after the network has confirmed it ${plural(count, 'time')}.`,
+      `An administrator approves the deposit after ${plural(count, 'network confirmation')}.`,
     paid: 'Next: add proof',
     proofTitle: 'Upload proof of payment',
     proofHint: 'A screenshot or receipt of the transfer: PNG, JPG or PDF, up to 10 MB.',

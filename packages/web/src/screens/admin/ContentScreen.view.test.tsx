@@ -128,7 +128,7 @@ describe('the maximum file size', () => {
     await person.clear(most)
     await person.type(most, '500')
     await person.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('Largest File Updated Successfully')
+    await screen.findByText('File Size Limit Updated Successfully')
     expect(network.asked(libraryManagement.setMediaLimit).map(({ body }) => body)).toEqual([{ megabytes: 500 }])
   })
 })
@@ -144,7 +144,7 @@ describe('the access policy of levels', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Give each level access to the items of lower levels too?',
     })
-    await within(dialog).findByText('Master sees Seeker, Guardian, and Master')
+    await within(dialog).findByText('Members with Master see items for Seeker, Guardian, and Master')
     await person.click(within(dialog).getByRole('button', { name: 'Include lower levels' }))
     await screen.findByText('Content Policy Updated Successfully')
     expect(network.asked(libraryManagement.setContentPolicy).map(({ body }) => body)).toEqual([{ policy: 'inclusive' }])

@@ -53,7 +53,7 @@ test.each(['cancelled', 'denied', 'rejected', 'failed'] as const)(
     network.answers(transactions.getTransaction, { transaction })
     show(<AtAddress address="/admin/transactions?id=r1" screen={TransactionsScreen} />)
     const dialog = within(await screen.findByRole('dialog'))
-    expect((await dialog.findByText('Network fee')).nextElementSibling?.textContent).toBe('None taken')
+    expect((await dialog.findByText('Network fee')).nextElementSibling?.textContent).toBe('No fee')
     expect(dialog.getByText('Member receives').nextElementSibling?.textContent).toBe('Nothing')
     expect(dialog.getByRole('status').textContent).toContain(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
   },

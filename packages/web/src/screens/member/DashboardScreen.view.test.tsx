@@ -125,7 +125,7 @@ test('a dashboard whose activity fails to load says so, the rest works, and Retr
   await waitFor(() => expect(within(rows).queryByRole('alert')).toBeNull())
 })
 
-const firstSteps = { name: 'You’re in. Your first steps' }
+const firstSteps = { name: 'You’re in. Here are your first steps' }
 const stepsOf = (card: HTMLElement) =>
   within(card)
     .getAllByRole('listitem')

@@ -177,7 +177,7 @@ test('unfinished items can be resumed until they are removed, and favorites are 
   expect(heart.getAttribute('aria-pressed')).toBe('true')
 
   network.answers(progress.getShelf, { continue: [], new: [], favourites: [started], metrics: counts })
-  await person.click(within(card).getByRole('button', { name: 'Remove from in progress: A bell at dusk' }))
+  await person.click(within(card).getByRole('button', { name: 'Remove from Continue: A bell at dusk' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Resume: A bell at dusk' })).toBeNull())
   expect(network.asked(progress.hideContent).map(({ body }) => body)).toEqual([{ hidden: true }])
 })

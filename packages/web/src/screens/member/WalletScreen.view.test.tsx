@@ -221,7 +221,7 @@ describe('a pending request', () => {
     ['pending', ['0.1 BTC', '0.0005 BTC', '0.0995 BTC']],
     ['completed', ['0.1 BTC', '0.0005 BTC', undefined, '0.0995 BTC']],
     ...(['cancelled', 'denied', 'rejected', 'failed'] as const).map(
-      (status) => [status, [undefined, 'None taken', undefined, 'None', '0.1 BTC']] as const,
+      (status) => [status, [undefined, 'No fee', undefined, 'None', '0.1 BTC']] as const,
     ),
   ] as const)('that is %s shows the requested, charged and sent amounts', async (status, facts) => {
     opened(detail({ status, networkFee: '0.0005', received: '0.0995' }))

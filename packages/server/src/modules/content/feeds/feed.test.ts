@@ -114,7 +114,7 @@ describe('personal feeds', () => {
   })
 
   test('notify their member when they are created', async () => {
-    const email = await emailTo(library.running, member.email, 'A feed address was created')
+    const email = await emailTo(library.running, member.email, 'A feed link was created')
     expect(email.leadsTo).toBe('/settings?tab=security')
     expect(JSON.stringify(email)).not.toContain(feed.podcast.split('/').at(-2))
   })

@@ -1,4 +1,4 @@
-import { apiKeys } from '@vesica/contract'
+import { apiKeys, rightText } from '@vesica/contract'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { notices } from '../../../i18n/notices.ts'
@@ -77,7 +77,7 @@ const getApiKey = async (tx: Tx, id: string): Promise<apiKeys.ApiKey> =>
 const notifyOfKey = async (tx: Tx, actor: Actor, { name, rights }: Input): Promise<void> => {
   await notify(tx, await listHolders(tx, 'roles:write'), {
     kind: 'control',
-    ...notices.identity.apiKey.created({ by: actor.name, name, permissions: rights }),
+    ...notices.identity.apiKey.created({ by: actor.name, name, permissions: rights.map((right) => rightText[right]) }),
     action: { label: notices.identity.apiKey.view, path: '/admin/system?tab=keys' },
   })
 }

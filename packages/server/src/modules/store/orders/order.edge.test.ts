@@ -173,7 +173,7 @@ describe('order notifications', () => {
       title: `${order.items[0]?.name} was partly refunded`,
       text: `Your order ${order.reference} was partly refunded. 0.000432 BTC was returned to your wallet.`,
     })
-    expect(partial.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 piece refunded' })
+    expect(partial.timeline.at(-1)).toMatchObject({ status: 'shipped', note: '1 item refunded' })
     await refund(order.id, { restock: false })
     expect((await news())?.text).toBe(
       `Your order ${order.reference} was refunded. 0.0006318 BTC was returned to your wallet.`,

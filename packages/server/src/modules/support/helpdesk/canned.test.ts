@@ -144,7 +144,7 @@ describe('a macro', () => {
       assigned_to: 'me',
     })
     expect(text).toBe(
-      'Replies “Thank you, {first name}.”, notes “Sent by hand.”, takes it, sets priority low, sets resolved',
+      'Replies “Thank you, {first name}.”, adds the note “Sent by hand.”, assigns it to you, sets the priority to low, sets the status to resolved',
     )
     expect(await run(id, [ticket.id])).toEqual([
       { id: ticket.id, ticketReference: ticket.ticketReference, done: true, reason: '' },

@@ -37,11 +37,12 @@ const quoted = (text: string): string => `“${shortened(text, BEGINNING)}”`
 const describe = (row: Row, names: ReadonlyMap<string, string>): string => {
   const effects = [
     row.reply && `replies ${quoted(row.reply)}`,
-    row.note && `notes ${quoted(row.note)}`,
-    row.assigned_to && (row.assigned_to === ME ? 'takes it' : `gives it to ${names.get(row.assigned_to) ?? 'nobody'}`),
-    row.category_id && `sorts it under ${names.get(row.category_id) ?? ''}`,
-    row.priority && `sets priority ${row.priority}`,
-    row.status && `sets ${row.status.replace('_', ' ')}`,
+    row.note && `adds the note ${quoted(row.note)}`,
+    row.assigned_to &&
+      (row.assigned_to === ME ? 'assigns it to you' : `assigns it to ${names.get(row.assigned_to) ?? 'no one'}`),
+    row.category_id && `sets the category ${names.get(row.category_id) ?? ''}`,
+    row.priority && `sets the priority to ${row.priority}`,
+    row.status && `sets the status to ${row.status.replace('_', ' ')}`,
   ].filter((effect) => effect !== '' && effect !== null)
   const summary = effects.join(', ')
   return summary.charAt(0).toUpperCase() + summary.slice(1)

@@ -73,7 +73,7 @@ const answered = async (input: { message?: string; resolve?: 'true' } = {}) => {
   const ticket = await ask(member)
   await answer(admin, ticket.id, input)
   await released(running, admin, ticket.id)
-  return { member, ticket, mail: await receivedEmail(member, /^Reply to/) }
+  return { member, ticket, mail: await receivedEmail(member, /^New reply to/) }
 }
 
 describe('an email about a reply', () => {
@@ -109,7 +109,7 @@ describe('an email about a reply', () => {
     await aMailProgram(running).sendMail({ from: member.email, to: replyTo(mail), messageId, text: 'More.' })
     await answer(admin, ticket.id, { message: 'Once more.' })
     await released(running, admin, ticket.id)
-    const second = await receivedEmail(member, /^Reply to/, 2)
+    const second = await receivedEmail(member, /^New reply to/, 2)
     expect(second.references).toBe(`${root} ${messageId}`)
     expect(second.inReplyTo).toBe(messageId)
     expect(second.messageId).not.toBe(mail.messageId)
@@ -154,7 +154,7 @@ describe('an email about a reply', () => {
     await released(closed, keeper, ticket.id)
     const email = await vi.waitFor(
       async () => {
-        const match = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('Reply to'))
+        const match = (await mailFor(closed, member.email)).find(({ subject }) => subject?.startsWith('New reply to'))
         if (!match) throw new Error('no letter yet')
         return match
       },
@@ -211,7 +211,7 @@ describe('rating links in an email about a solution', () => {
     await answer(admin, ticket.id, { message: 'Now?', resolve: 'true' })
     await released(running, admin, ticket.id)
     expect(await refusalOf(rate(token, 'good'))).toMatchObject({ code: 'rating_link_dead' })
-    const second = tokenIn(await receivedEmail(member, /^Reply to/, 2), 'good')
+    const second = tokenIn(await receivedEmail(member, /^New reply to/, 2), 'good')
     expect(await rate(second, 'good')).toEqual({ rating: 'good' })
   })
 

@@ -45,7 +45,7 @@ const programs: [string, string][] = [
       'From: Vesica <hello@vesica.example>',
       'Sent: Monday, November 23, 2026 10:04 AM',
       'To: Ada <ada@example.org>',
-      'Subject: Reply to TKT-7KQ2M9XA: Crushed box',
+      'Subject: New reply to TKT-7KQ2M9XA: Crushed box',
       '',
       'Hello Ada,',
     ),

@@ -38,7 +38,7 @@ const FIRST = 'One corner is crushed.'
 describe('a reply', () => {
   test('is hidden from others for ten seconds, then visible to the member, who is notified by email', async () => {
     const { member, ticket } = await aTicket(running)
-    const subject = `Reply to ${ticket.ticketReference}: Crushed box`
+    const subject = `New reply to ${ticket.ticketReference}: Crushed box`
     const { reply, status } = await answer(admin, ticket.id, { message: 'A second one leaves today.' })
     expect(reply).toMatchObject({ from: 'admin', author: { name: admin.name }, undoableUntil: expect.any(String) })
     expect(status).toBe('open')
@@ -85,7 +85,7 @@ describe('a reply', () => {
       [ticket.id],
     )
     expect(job).toEqual({ later: true })
-    const title = `Reply to ${ticket.ticketReference}: Crushed box`
+    const title = `New reply to ${ticket.ticketReference}: Crushed box`
     const [worker] = supportWorkers(running.app.db)
     await worker?.run({})
     expect(await news(member)).not.toContain(title)
@@ -150,7 +150,7 @@ describe('a reply that was just sent', () => {
     expect(await refusalOf(undo(admin, reply.id))).toMatchObject({ status: 404 })
     const after = await released(running, admin, ticket.id)
     expect(after).toMatchObject({ status: 'open', responses: [{ message: FIRST }] })
-    expect(await news(member)).not.toContain(`Reply to ${ticket.ticketReference}: Crushed box`)
+    expect(await news(member)).not.toContain(`New reply to ${ticket.ticketReference}: Crushed box`)
     expect(await running.sql('select id from ticket_file where entry_id = $1', [reply.id])).toEqual([])
   })
 

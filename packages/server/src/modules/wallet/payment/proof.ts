@@ -58,7 +58,7 @@ const notifyOfProof = async (tx: Tx, requester: Requester, request: ScaledReques
   const person = await findPerson(tx, requester.userId)
   if (!person || request.price_until === null) return
   const { reference } = request
-  const name = copy.named('buy', `${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`)
+  const name = copy.ofAmount('buy', `${coinText(BigInt(request.units), request.scale)} ${request.asset_code}`)
   const amount = `${coinText(BigInt(request.usd_cents ?? 0), 2)} USD`
   const price = { until: minuteFor(request.price_until, person), percent: (await getSettings(tx)).driftPercent }
   await logActivity(tx, person.id, {

@@ -57,7 +57,7 @@ describe('a member can cancel', () => {
       ['cancelled', 'you'],
     ])
     const { activity_logs } = await holder.call(activity.listActivity, { query: {} })
-    expect(activity_logs[0]).toMatchObject({ title: 'Buy 0.001 BTC', status: 'cancelled' })
+    expect(activity_logs[0]).toMatchObject({ title: 'Purchase of 0.001 BTC', status: 'cancelled' })
     // Members get no email about their own action.
     expect(await emailsTo(running, holder.email)).toEqual(emails)
     await clean()

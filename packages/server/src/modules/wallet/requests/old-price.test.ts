@@ -124,7 +124,7 @@ describe('the price of a sell and of a buy from the balance', () => {
         .slice(0, 2)
         .map(({ title }) => title)
         .toSorted(),
-    ).toEqual(['Buy 0.002 BTC has expired', 'Sell 0.002 BTC has expired'])
+    ).toEqual(['Purchase of 0.002 BTC has expired', 'Sale of 0.002 BTC has expired'])
     expect(notifications.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/has expired: The price expired at .* current price\. 0\.002 BTC is available again\.$/),
     )

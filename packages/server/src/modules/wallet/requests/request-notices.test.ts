@@ -40,31 +40,31 @@ describe('a member is notified of a request', () => {
     const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
     await holder.deposits('ETH', '0.25')
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Deposit 0.25 ETH: pending',
+      entry: 'Deposit of 0.25 ETH: pending',
       title: 'Deposit request received: 0.25 ETH',
       text: 'Your request DEP was received. The amount will be added to your balance after an administrator has checked the proof.',
     })
     await holder.withdraws('BTC', '0.01')
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Withdrawal 0.01 BTC: pending',
+      entry: 'Withdrawal of 0.01 BTC: pending',
       title: 'Withdrawal request received: 0.01 BTC',
-      text: `Your request WDR was received. 0.00995 BTC will be sent to ${elsewhere.BTC}; the network fee is 0.00005 BTC. 0.01 BTC is on hold until it’s decided. If you didn’t request this, cancel it in your wallet, change your password and contact us.`,
+      text: `Your request WDR was received. 0.00995 BTC will be sent to ${elsewhere.BTC}; the network fee is 0.00005 BTC. 0.01 BTC is on hold until your request is decided. If you didn’t request this, cancel it in your wallet, change your password and contact us.`,
     })
     await holder.buys('BTC', '50')
     expect(await lastNotice(holder)).toMatchObject({
-      entry: 'Buy 0.001 BTC: pending',
+      entry: 'Purchase of 0.001 BTC: pending',
       text: expect.stringContaining(' 50 USD is on hold until'),
     })
     await holder.buys('BTC', '500')
     expect(await lastNotice(holder)).toMatchObject({
-      entry: 'Buy 0.01 BTC: awaiting_payment',
+      entry: 'Purchase of 0.01 BTC: awaiting_payment',
       text: expect.stringMatching(
-        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Mention BUY-\w{8} with the payment, and send a proof of it by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, and for 72 hours after you send your proof\. If the rate moves by more than 5%, your payment is credited to your USD balance instead\. Without proof, the order expires\. If you’ve paid by then, contact us and mention BUY-\w{8}\.$/,
+        /^Your request BUY was received\. We’re waiting for your payment of 500 USD\. Your wallet shows how to pay\. Include BUY-\w{8} as the payment reference, then send proof of payment by [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(UTC\)\. The price is locked until then, and for 72 hours after you send your proof\. If the rate moves by more than 5%, your payment is credited to your USD balance instead\. Without proof, the order expires\. If you’ve paid by then, contact us and mention BUY-\w{8}\.$/,
       ),
     })
     await holder.sells('BTC', '25')
     expect(await lastNotice(holder)).toMatchObject({
-      entry: 'Sell 0.0005 BTC: pending',
+      entry: 'Sale of 0.0005 BTC: pending',
       text: expect.stringContaining(' 0.0005 BTC is on hold until'),
     })
   })
@@ -73,8 +73,8 @@ describe('a member is notified of a request', () => {
     const holder = await aHolder(running, admin)
     expect((await admin.approve(await holder.deposits('BTC', '0.2'))).status).toBe('in_review')
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Deposit 0.2 BTC: in_review',
-      title: 'Deposit 0.2 BTC is in review',
+      entry: 'Deposit of 0.2 BTC: in_review',
+      title: 'Deposit of 0.2 BTC is in review',
       text: 'Your request DEP is in review. A second administrator will review it before it’s decided.',
     })
   })
@@ -83,8 +83,8 @@ describe('a member is notified of a request', () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     await admin.flag(await holder.withdraws('BTC', '0.01'))
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Withdrawal 0.01 BTC: flagged',
-      title: 'Withdrawal 0.01 BTC needs a closer look',
+      entry: 'Withdrawal of 0.01 BTC: flagged',
+      title: 'Withdrawal of 0.01 BTC needs a closer look',
       text: 'Your request WDR needs a closer look. We’ll let you know when it’s decided.',
     })
   })
@@ -93,8 +93,8 @@ describe('a member is notified of a request', () => {
     const holder = await aHolder(running, admin)
     await admin.approve(await holder.deposits('BTC', '0.1'))
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Deposit 0.1 BTC: completed',
-      title: 'Deposit 0.1 BTC was approved',
+      entry: 'Deposit of 0.1 BTC: completed',
+      title: 'Deposit of 0.1 BTC was approved',
       text: 'Your request DEP was approved. 0.1 BTC was added to your balance.',
     })
     await admin.approve(await holder.sells('BTC', '1000'))
@@ -107,15 +107,15 @@ describe('a member is notified of a request', () => {
     const holder = await aHolder(running, admin, { BTC: '0.1' })
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04005'))
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Withdrawal 0.04005 BTC: approved',
-      title: 'Withdrawal 0.04005 BTC was approved and will be sent',
+      entry: 'Withdrawal of 0.04005 BTC: approved',
+      title: 'Withdrawal of 0.04005 BTC was approved and will be sent',
       text: `Your request WDR was approved and will be sent. 0.04 BTC will be sent to ${elsewhere.BTC}.`,
     })
     const hash = aHash()
     await admin.settle(id, hash)
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Withdrawal 0.04005 BTC: completed',
-      title: 'Withdrawal 0.04005 BTC was sent',
+      entry: 'Withdrawal of 0.04005 BTC: completed',
+      title: 'Withdrawal of 0.04005 BTC was sent',
       text: `Your request WDR was sent. 0.04 BTC was sent to ${elsewhere.BTC} in the transaction ${hash}.`,
     })
   })
@@ -127,9 +127,9 @@ describe('a member is notified of a request', () => {
       const holder = await aHolder(running, admin, { BTC: '0.1', USD: '100' })
       await action(await holder.deposits('BTC', '0.05'), 'Nothing arrived')
       expect(await lastNotice(holder)).toEqual({
-        entry: `Deposit 0.05 BTC: ${status}`,
-        title: `Deposit 0.05 BTC was ${status}`,
-        text: `Your request DEP was ${status}: Nothing arrived. Nothing was taken from your balance.`,
+        entry: `Deposit of 0.05 BTC: ${status}`,
+        title: `Deposit of 0.05 BTC was ${status}`,
+        text: `Your request DEP was ${status}: Nothing arrived. Your balance is unchanged.`,
       })
       await action(await holder.withdraws('BTC', '0.05'), 'Why so much?')
       expect((await lastNotice(holder)).text).toBe(
@@ -145,8 +145,8 @@ describe('a member is notified of a request', () => {
     const { id } = await admin.approve(await holder.withdraws('BTC', '0.04'))
     await admin.fail(id, 'The network is down')
     expect(await lastNotice(holder)).toEqual({
-      entry: 'Withdrawal 0.04 BTC: failed',
-      title: 'Withdrawal 0.04 BTC could not be sent',
+      entry: 'Withdrawal of 0.04 BTC: failed',
+      title: 'Withdrawal of 0.04 BTC could not be sent',
       text: 'Your request WDR could not be sent: The network is down. 0.04 BTC was returned to your balance, including the network fee.',
     })
   })
@@ -166,5 +166,5 @@ test('administrators are notified of a new request with its member and amount', 
   const holder = await aHolder(running, admin)
   await approveWhole(running, admin, await holder.deposits('BTC', '0.1'))
   const { notifications } = await decider.call(activity.listActivity, { query: {} })
-  expect(notifications[0]?.title).toBe(`Deposit 0.1 BTC: ${holder.name}`)
+  expect(notifications[0]?.title).toBe(`Deposit of 0.1 BTC: ${holder.name}`)
 })

@@ -98,7 +98,7 @@ const activityStatus = (request: RequestRow): string => {
 export const recordRequest = (tx: Tx, request: ScaledRequest): Promise<void> =>
   logActivity(tx, request.person_id, {
     type: 'wallet',
-    title: copy.named(request.kind, amountsOf(request, request.scale).coin),
+    title: copy.ofAmount(request.kind, amountsOf(request, request.scale).coin),
     status: activityStatus(request),
     about: `request:${request.id}`,
   })
@@ -119,7 +119,7 @@ export const notifyMember = async (tx: Tx, request: OwnedRequest): Promise<void>
     title:
       request.status === 'pending'
         ? copy.receivedTitle(request.kind, amounts.coin)
-        : copy.changedTitle(copy.named(request.kind, amounts.coin), state.outcome),
+        : copy.changedTitle(copy.ofAmount(request.kind, amounts.coin), state.outcome),
     text: copy.text({ reference, reason, ...state }),
     action: { label: copy.open, path: pathOf(request) },
   })

@@ -132,15 +132,15 @@ describe('a decision', () => {
       'select title, body from notification where person_id = $1 order by id desc limit 1',
       [holder.id],
     )
-    expect(notice?.title).toBe('Deposit 0.1 BTC was denied')
+    expect(notice?.title).toBe('Deposit of 0.1 BTC was denied')
     expect(notice?.body).toContain('was denied: Nothing arrived')
     const activity = await running.sql(
       "select title, status from activity_entry where person_id = $1 and type = 'wallet' order by id",
       [holder.id],
     )
     expect(activity).toEqual([
-      { title: 'Deposit 0.1 BTC', status: 'pending' },
-      { title: 'Deposit 0.1 BTC', status: 'denied' },
+      { title: 'Deposit of 0.1 BTC', status: 'pending' },
+      { title: 'Deposit of 0.1 BTC', status: 'denied' },
     ])
     const trail = await running.sql('select actor_id, action, before, after from audit_entry where subject_id = $1', [
       id,
@@ -157,7 +157,7 @@ describe('a decision', () => {
       holder.email,
     ])
     expect(emails).toContainEqual({
-      subject: 'Deposit 0.1 BTC was denied',
+      subject: 'Deposit of 0.1 BTC was denied',
       text: expect.stringMatching(/^Your request DEP-\w{8} was denied: Nothing arrived\. /),
     })
   })

@@ -83,9 +83,9 @@ describe('a withdrawal with two approvals', () => {
     const noticeTitle = `${reference} couldn’t be sent: ${admin.name}`
     expect((await titles(second))[0]).toBe(noticeTitle)
     expect(await titles(admin)).not.toContain(noticeTitle)
-    expect((await titles(holder))[0]).toBe('Withdrawal 0.2 BTC was approved and will be sent')
+    expect((await titles(holder))[0]).toBe('Withdrawal of 0.2 BTC was approved and will be sent')
     await second.fail(id)
-    expect((await titles(holder))[0]).toBe('Withdrawal 0.2 BTC could not be sent')
+    expect((await titles(holder))[0]).toBe('Withdrawal of 0.2 BTC could not be sent')
     const trail = await running.sql(
       "select actor_id, action, before, after from audit_entry where subject_id = $1 and action like '%fail%' order by id",
       [id],

@@ -57,10 +57,10 @@ describe('the price of an externally paid buy', () => {
     expect(await reviewed(id)).toMatchObject({ paidFrom: 'outside', priceUntil: until })
     const mail = (await emailsTo(running, holder.email)).find(({ subject }) => subject.startsWith('Buy '))
     expect(mail?.paragraphs[0]).toContain(
-      'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Mention BUY-',
+      'We’re waiting for your payment of 900 USD. Your wallet shows how to pay. Include BUY-',
     )
     expect(mail?.paragraphs[0]).toContain(
-      'with the payment, and send a proof of it by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours after you send your proof. If the rate moves by more than 5%, your payment is credited to your USD balance instead. Without proof, the order expires. If you’ve paid by then, contact us and mention BUY-',
+      'as the payment reference, then send proof of payment by Mar 2, 2026, 12:00 (UTC). The price is locked until then, and for 72 hours after you send your proof. If the rate moves by more than 5%, your payment is credited to your USD balance instead. Without proof, the order expires. If you’ve paid by then, contact us and mention BUY-',
     )
     await pass(DAY)
     expect((await admin.approve(id)).status).toBe('completed')

@@ -58,7 +58,7 @@ it.each(['-1', '1e3', 'ten', '1.00,5', 'Infinity'])(
   'explains at its field how to write a number instead of %j',
   (wrong) => {
     expect(wrongWith({ driftPercent: wrong })).toEqual({
-      driftPercent: 'Please write a number of 0 or more, like 1299.90.',
+      driftPercent: 'Please enter a number of 0 or more, like 1299.90.',
     })
   },
 )

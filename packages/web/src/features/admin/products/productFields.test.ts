@@ -45,7 +45,7 @@ describe('a field after blur', () => {
     expect([stock.read?.('1,250'), discount.read?.('15 %')]).toEqual(['1250', '15'])
   })
   it('is rejected with a message that names the problem', () => {
-    const unreadable = 'Please write a number of 0 or more, like 1299.90.'
+    const unreadable = 'Please enter a number of 0 or more, like 1299.90.'
     expect(
       ['', '12,5', '1.02,50', '1.0005', '1.005'].map((price) => unreadSentence(productFields.price, price)),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('a field after blur', () => {
       undefined,
       unreadable,
       'Please enter a price in USD, like 24.50.',
-      'This can be read as 1005 or as 1.005. Please write thousands without a comma or a point, and decimals after a point.',
+      'This can be read as 1005 or as 1.005. Please use a point for decimals and no separator for thousands.',
     ])
     expect(unreadSentence(productFields.stock, '2,5')).toBe('Please enter a whole number, 0 or more.')
     expect(unreadSentence(productFields.discount, '150')).toBe('Please enter a whole number from 0 to 100.')

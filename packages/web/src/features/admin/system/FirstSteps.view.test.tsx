@@ -25,7 +25,7 @@ beforeEach(() => {
 test('each remaining step links to where it is done, except to the current page', async () => {
   network.answers(system.getSystemControls, withSteps({ look: false, fee: false }))
   showSteps('platform')
-  await screen.findByText('8 of 10 done. They get your platform ready for members.')
+  await screen.findByText('8 of 10 done. Complete these to get your platform ready for members.')
   const link = screen.getByRole('link', { name: 'Open: Set your name and colors' })
   expect(link.getAttribute('href')).toBe('/admin/system?tab=branding')
   expect(screen.getAllByRole('link')).toHaveLength(1)

@@ -28,7 +28,7 @@ const Sum = ({ found }: { found: health.Health }) => {
   ]
   return (
     <p className={styles.sum}>
-      {counts.join(', ')}. {copy.checked} <RelativeTime moment={found.at} />, {copy.every}
+      {counts.join(', ')}. {copy.checked} <RelativeTime moment={found.at} />. {copy.every}
     </p>
   )
 }

@@ -50,7 +50,7 @@ const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
               <th scope="col">{text.common.waiting}</th>
               <th scope="col">{text.common.failed}</th>
               <th scope="col" title={copy.doneWhy}>
-                {text.common.today}
+                {copy.doneHead}
               </th>
             </tr>
           </thead>

@@ -42,7 +42,7 @@ test('plans are listed with price and number of members, and can be disabled', a
   expect(row?.textContent).toContain('$79')
   await person.click(screen.getByRole('button', { name: 'Disable Seeker' }))
   const question = within(await screen.findByRole('dialog', { name: 'Disable Seeker?' }))
-  expect(question.getByText(/Current members keep it until it ends/)).toBeTruthy()
+  expect(question.getByText(/Current members keep it until their membership ends/)).toBeTruthy()
   expect(network.asked(plans.updatePlan)).toEqual([])
   await person.click(question.getByRole('button', { name: 'Disable' }))
   expect((await question.findByRole('alert')).textContent).toBe('This is the last plan on offer.')

@@ -20,7 +20,7 @@ test('the sign-up charge is one of two explained options, and is saved separatel
   const person = show(<SignupChargeForm charge="fee" />)
   const field = screen.getByRole('combobox', { name: 'At sign-up, charge' })
   expect((field as HTMLInputElement).value).toBe('Registration fee only')
-  expect(screen.getByText(/^The fee alone covers the first year of the chosen plan/)).toBeTruthy()
+  expect(screen.getByText(/^“Registration fee only” includes the first year of the plan/)).toBeTruthy()
   await person.click(field)
   const name = 'Registration fee and first year of the plan'
   await person.click(await screen.findByRole('option', { name, hidden: true }))

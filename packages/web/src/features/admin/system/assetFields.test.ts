@@ -83,7 +83,7 @@ describe('typed amounts', () => {
     expect([rate.read?.('1.234'), rate.read?.('64,250')]).toEqual(['1.234', undefined])
   })
   it('are rejected when they are not numbers', () => {
-    const message = 'Please write a number of 0 or more, like 1299.90.'
+    const message = 'Please enter a number of 0 or more, like 1299.90.'
     expect(wrongTyped(assetFields, { ...bitcoin, rate: '64.25,00', min_deposit: '0,001' })).toEqual({ rate: message })
     expect(changedBody({ ...bitcoin, min_deposit: '0,125' }, bitcoin)).toEqual({ min_deposit: '0.125' })
   })

@@ -23,7 +23,7 @@ describe('the terms of the store', () => {
   it('are parsed in common notations', () => {
     const typed = { shipping: '12,50', freeAbove: ' 1,250 ', never: false, tax: '8,5%' }
     expect(bodyOf(typed)).toEqual({ shipping: 12.5, free_shipping_above: 1250, tax_percent: 8.5 })
-    const message = 'Please write a number of 0 or more, like 1299.90.'
+    const message = 'Please enter a number of 0 or more, like 1299.90.'
     expect(wrongIn({ ...typed, shipping: '1.02,50', tax: 'x' })).toEqual({ shipping: message, tax: message })
     expect([termFields.freeAbove.read?.('1,250'), termFields.tax.read?.('8,5 %')]).toEqual(['1250', '8.5'])
   })

@@ -52,7 +52,7 @@ const PauseForm = ({ daysLeft, endsAt, onClose }: { daysLeft: number; endsAt: st
     <RecordForm form={form} action={copy.action} onCancel={onClose}>
       <p className={styles.quiet}>{copy.why(daysLeft)}</p>
       <FormFields form={form} />
-      {days > 0 && (
+      {days > 0 && days <= daysLeft && (
         <p role="status">
           {copy.then(date(new Date(Date.now() + days * DAY_MS).toISOString()), membershipDate(movedEnd))}
         </p>

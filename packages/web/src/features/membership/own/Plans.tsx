@@ -31,14 +31,12 @@ const Action = ({ plan, plans, membership, onTake }: CardProps) => {
         {copy.renew}
       </Button>
     )
-  if (kind === 'change') {
-    const day = membershipDate(membership.endsAt ?? '')
+  if (kind === 'change')
     return (
-      <Button variant="default" aria-label={copy.changeTo(plan.name, day)} onClick={select}>
-        {copy.change(day)}
+      <Button variant="default" onClick={select}>
+        {copy.change(plan.name)}
       </Button>
     )
-  }
   const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, text.common.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={select}>

@@ -14,7 +14,7 @@ test('a rating without stars focuses the first star, and a refused one has its r
     errors: { comment: ['Please use plain text.'] },
   })
   const person = show(<RateDialog order={anOrder()} onClose={() => undefined} />)
-  const send = await screen.findByRole('button', { name: 'Send Rating' })
+  const send = await screen.findByRole('button', { name: 'Save Rating' })
   await person.type(screen.getByRole('textbox', { name: /Comment/ }), ' It rings. ')
   await person.click(send)
   await screen.findByText('Please choose 1 to 5 stars.')
@@ -33,5 +33,5 @@ test('a product that was already rated has its rating updated', async () => {
   const items = [{ ...(line as NonNullable<typeof line>), stars: 3 }]
   show(<RateDialog order={anOrder({ items })} onClose={() => undefined} />)
   expect(await screen.findByRole('button', { name: 'Change Rating' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send Rating' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save Rating' })).toBeNull()
 })

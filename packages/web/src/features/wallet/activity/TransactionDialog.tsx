@@ -79,8 +79,8 @@ type Line = Detail['journal'][number]
 const columns: Column<Line>[] = [
   { key: 'act', head: text.common.action, lead: true, cell: (line) => copy.actions[line.action] ?? line.action },
   { key: 'amount', head: text.common.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
-  { key: 'from', head: text.common.from, cell: (line) => line.debit },
-  { key: 'to', head: text.common.to, cell: (line) => line.credit },
+  { key: 'from', head: text.common.from, cell: (line) => copy.accounts[line.debit] ?? line.debit },
+  { key: 'to', head: text.common.to, cell: (line) => copy.accounts[line.credit] ?? line.credit },
   { key: 'time', head: text.common.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
 ]
 

@@ -50,7 +50,7 @@ test('a color shows its contrast, and an unreadable one is rejected at its field
   const field = screen.getByRole('textbox', { name: 'Color' })
   await person.clear(field)
   await person.type(field, '#0b5d4f')
-  await screen.findByText(/contrast is 6\.\d:1 on light pages/)
+  await screen.findByText(/Contrast of this color: 6\.\d:1 on light pages/)
   const [light, dark] = screen.getAllByRole('figure')
   expect(light?.style.getPropertyValue('--primary')).toBe('#0b5d4f')
   expect(dark?.style.getPropertyValue('--primary')).not.toBe('#0b5d4f')

@@ -123,8 +123,8 @@ test('a reason counts as unsaved after its dialog closes, until it is sent or cl
 test('a failed withdrawal with two approvals needs another administrator to return it', async () => {
   const sent = { status: 'approved' } as const
   const { person } = await reviewing(withdrawal({ actions: ['settle', 'fail'], failing: 'asks' }, sent))
-  await person.click(screen.getByRole('button', { name: 'Could not be sent' }))
-  expect(await screen.findByRole('button', { name: 'Ask to return it' })).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Mark as failed' }))
+  expect(await screen.findByRole('button', { name: 'Report as failed' })).toBeDefined()
 })
 
 test('a flagged request, or one with a reused proof, is approved only after a confirmation', async () => {
