@@ -31,7 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: 'app.html', landing: 'src/landing.tsx' },
       output: { chunkFileNames: nameOfChunk },
-      // Shared copy (`i18n/en/common.ts`) stands where it is used, so that no page loads the rest of it.
+      // Shared copy (`i18n/en/labels.ts`) stands where it is used, so that no page loads the rest of it.
       optimization: { inlineConst: { mode: 'all' } },
     },
   },

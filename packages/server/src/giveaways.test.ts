@@ -80,10 +80,10 @@ describe('the notice of a discount code', () => {
 
   test('is sent for any discount, limited or not', async () => {
     const [little] = await alerts(() => add({ value: 1, uses_limit: 1 }))
-    expect(little).toContain('1 percent off any plan')
+    expect(little).toContain('1% off any plan')
     expect(little).toContain('can be used once')
     const [free] = await alerts(() => add({ value: 100, plan_id: master.id }))
-    expect(free).toContain(`100 percent off ${master.name}`)
+    expect(free).toContain(`100% off ${master.name}`)
     expect(free).toContain('can be used any number of times')
     const [amount] = await alerts(() => add({ kind: 'amount', value: 5, plan_id: master.id }))
     expect(amount).toContain(`$5.00 off ${master.name}`)

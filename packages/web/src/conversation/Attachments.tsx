@@ -46,7 +46,7 @@ const Picture = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           {address ? <img src={address} alt="" /> : <Skeleton height={44} width={44} />}
         </span>
-        <Facts attachment={attachment} action={text.common.open} />
+        <Facts attachment={attachment} action={text.labels.open} />
       </UnstyledButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={name} size="xl" full>
         {address && <img className={styles.large} src={address} alt={copy.picture(name)} />}
@@ -68,7 +68,7 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
         <span className={styles.fileFace}>
           <IconFile size={22} aria-hidden="true" />
         </span>
-        <Facts attachment={attachment} action={text.common.download} />
+        <Facts attachment={attachment} action={text.labels.download} />
         <IconDownload size={18} aria-hidden="true" className={styles.fileSign} />
       </UnstyledButton>
       {download.failure && (
@@ -82,7 +82,7 @@ const OtherFile = ({ attachment }: { attachment: tickets.Attachment }) => {
 
 /** The attachments of a message: pictures to view, other files to download. */
 export const Attachments = ({ attachments }: { attachments: readonly tickets.Attachment[] }) => (
-  <ul className={styles.attachments} aria-label={text.common.files}>
+  <ul className={styles.attachments} aria-label={text.labels.files}>
     {attachments.map((attachment) => (
       <li key={attachment.id}>
         {attachment.picture ? <Picture attachment={attachment} /> : <OtherFile attachment={attachment} />}

@@ -11,7 +11,7 @@ type Period = membershipChanges.MembershipPeriod
 export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'price' | 'credit' | 'fee'>): string =>
   [
     fee ? copy.fee(coin(fee.amount, fee.crypto_symbol), usd(fee.price)) : undefined,
-    paid ? text.common.inParentheses(coin(paid.amount, paid.crypto_symbol), usd(price - credit)) : undefined,
+    paid ? text.labels.inParentheses(coin(paid.amount, paid.crypto_symbol), usd(price - credit)) : undefined,
     credit > 0 ? copy.credited(usd(credit)) : undefined,
   ]
     .filter(Boolean)
@@ -19,7 +19,7 @@ export const paidFor = ({ paid, price, credit, fee }: Pick<Period, 'paid' | 'pri
 
 /** The start and end of a period, or its earlier actual end. */
 export const spanOf = ({ beganAt, endsAt, endedEarlyAt }: Pick<Period, 'beganAt' | 'endsAt' | 'endedEarlyAt'>) => {
-  const span = text.common.fromTo(membershipDate(beganAt), membershipDate(endsAt))
+  const span = text.labels.fromTo(membershipDate(beganAt), membershipDate(endsAt))
   if (endedEarlyAt === null) return span
   return `${span}, ${endedEarlyAt < beganAt ? copy.never : copy.until(date(endedEarlyAt))}`
 }

@@ -34,9 +34,9 @@ it('writes percentages in one way, with the sign right after the number', () => 
 const labelsIn = (code: string): string[] =>
   [...code.matchAll(/: '((?:[^'\\\n]|\\.)*)'/g)].flatMap(([, label = '']) => (/[A-Za-z]{2}/.test(label) ? [label] : []))
 
-it('says a label of several areas once, in common.ts', () => {
+it('says a label of several areas once, in labels.ts', () => {
   expect(labelsIn("name: 'Name', all: { any: 'Any' }, none: '', of: (a) => 'A b'")).toEqual(['Name', 'Any'])
-  const areas = readdirSync(`${src}i18n/en`).filter((file) => file !== 'common.ts')
+  const areas = readdirSync(`${src}i18n/en`).filter((file) => file !== 'labels.ts')
   const places = new Map<string, number>()
   for (const label of areas.flatMap((file) => labelsIn(readFileSync(`${src}i18n/en/${file}`, 'utf8'))))
     places.set(label, (places.get(label) ?? 0) + 1)

@@ -64,7 +64,7 @@ const SortField = ({ sorts, sort, turns, onSort }: SortProps) => (
   <div className={styles.sort}>
     <ChoiceSelect
       size="sm"
-      aria-label={text.common.sortBy}
+      aria-label={text.labels.sortBy}
       data={[...sorts]}
       value={sort}
       allowDeselect={false}

@@ -120,7 +120,7 @@ export const defineList =
       if (special) return special
       if (address.isNarrowed(view))
         return {
-          title: text.common.noResults,
+          title: text.labels.noResults,
           why: own.nothingMatchesWhy,
           action: button(text.general.clearFilters, address.cleared(view)),
         }
@@ -200,7 +200,7 @@ export const defineList =
             {Bulk && !asTiles && <Bulk selection={selection} />}
             {data && page && counted && rows.length > 0 && (
               <Pager
-                shown={options.foot?.(...counted, data) ?? text.common.showingOf(...counted)}
+                shown={options.foot?.(...counted, data) ?? text.labels.showingOf(...counted)}
                 page={page}
                 onCursor={(cursor) => onView({ ...view, cursor })}
                 size={view.size}

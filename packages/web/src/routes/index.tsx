@@ -40,13 +40,13 @@ const authIndex = createRoute({
 const signIn = createRoute({
   getParentRoute: () => auth,
   path: '/signin',
-  staticData: { title: () => text.common.signIn },
+  staticData: { title: () => text.labels.signIn },
   component: chunk(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
 })
 const signUp = createRoute({
   getParentRoute: () => auth,
   path: '/signup/{-$planId}',
-  staticData: { title: () => text.common.signUp },
+  staticData: { title: () => text.labels.signUp },
   loader: ({ context }) => {
     void context.queries.prefetchQuery(readOptions(membership.listPlans, {}))
   },
@@ -56,7 +56,7 @@ const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
   beforeLoad: guestsOnly,
-  staticData: { title: () => text.common.signIn },
+  staticData: { title: () => text.labels.signIn },
   component: chunk(() => import('../screens/public/SignInScreen.tsx'), 'SignInScreen'),
 })
 const forgotPassword = createRoute({
@@ -68,7 +68,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => open,
   path: '/reset-password',
-  staticData: { title: () => text.common.newPassword },
+  staticData: { title: () => text.labels.newPassword },
   component: chunk(() => import('../screens/public/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 })
 const notMe = createRoute({

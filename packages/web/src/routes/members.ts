@@ -21,7 +21,7 @@ const memberArea = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => memberArea,
   path: '/dashboard',
-  staticData: { title: () => text.common.overview },
+  staticData: { title: () => text.labels.overview },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadDashboard(context.queries),
   component: chunk(() => import('../screens/member/DashboardScreen.tsx'), 'DashboardScreen'),
@@ -29,7 +29,7 @@ const dashboard = createRoute({
 const memberWallet = createRoute({
   getParentRoute: () => memberArea,
   path: '/wallet',
-  staticData: { title: () => text.common.wallet },
+  staticData: { title: () => text.labels.wallet },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadWallet(context.queries),
   component: chunk(() => import('../screens/member/WalletScreen.tsx'), 'WalletScreen'),
@@ -37,7 +37,7 @@ const memberWallet = createRoute({
 const library = createRoute({
   getParentRoute: () => memberArea,
   path: '/content',
-  staticData: { title: () => text.common.library, shape: 'cards' },
+  staticData: { title: () => text.labels.library, shape: 'cards' },
   beforeLoad: membersOnly,
   loaderDeps: ({ search }) => search as Readonly<Record<string, unknown>>,
   loader: async ({ context, deps }) => (await loads()).loadLibrary(context.queries, deps),
@@ -46,21 +46,21 @@ const library = createRoute({
 const libraryNotes = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/notes',
-  staticData: { title: () => text.common.notes, shape: 'rows' },
+  staticData: { title: () => text.labels.notes, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryNotesScreen.tsx'), 'LibraryNotesScreen'),
 })
 const libraryHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/history',
-  staticData: { title: () => text.common.history, shape: 'rows' },
+  staticData: { title: () => text.labels.history, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/LibraryHistoryScreen.tsx'), 'LibraryHistoryScreen'),
 })
 const course = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/courses/$id',
-  staticData: { title: () => text.common.course },
+  staticData: { title: () => text.labels.course },
   beforeLoad: membersOnly,
   loader: async ({ context, params }) => (await loads()).loadCourse(context.queries, params.id),
   component: chunk(() => import('../screens/member/CourseScreen.tsx'), 'CourseScreen'),
@@ -68,7 +68,7 @@ const course = createRoute({
 const lesson = createRoute({
   getParentRoute: () => memberArea,
   path: '/content/courses/$id/lessons/$lesson',
-  staticData: { title: () => text.common.lesson },
+  staticData: { title: () => text.labels.lesson },
   beforeLoad: membersOnly,
   loader: async ({ context, params }) => (await loads()).loadLesson(context.queries, params.lesson),
   component: chunk(() => import('../screens/member/LessonScreen.tsx'), 'LessonScreen'),
@@ -84,14 +84,14 @@ const libraryItem = createRoute({
 const certificates = createRoute({
   getParentRoute: () => memberArea,
   path: '/certificates',
-  staticData: { title: () => text.common.yourCertificates, shape: 'cards' },
+  staticData: { title: () => text.labels.yourCertificates, shape: 'cards' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/CertificatesScreen.tsx'), 'CertificatesScreen'),
 })
 const sessions = createRoute({
   getParentRoute: () => memberArea,
   path: '/sessions',
-  staticData: { title: () => text.common.liveSessions, shape: 'rows' },
+  staticData: { title: () => text.labels.liveSessions, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SessionsScreen.tsx'), 'SessionsScreen'),
 })
@@ -107,7 +107,7 @@ const memberStore = createRoute({
 const membershipRoute = createRoute({
   getParentRoute: () => memberArea,
   path: '/membership',
-  staticData: { title: () => text.common.membership },
+  staticData: { title: () => text.labels.membership },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadMembership(context.queries),
   component: chunk(() => import('../screens/member/MembershipScreen.tsx'), 'MembershipScreen'),
@@ -115,7 +115,7 @@ const membershipRoute = createRoute({
 const purchaseHistory = createRoute({
   getParentRoute: () => memberArea,
   path: '/purchase-history',
-  staticData: { title: () => text.common.purchaseHistory, shape: 'rows' },
+  staticData: { title: () => text.labels.purchaseHistory, shape: 'rows' },
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },
@@ -124,7 +124,7 @@ const purchaseHistory = createRoute({
 const orderTracking = createRoute({
   getParentRoute: () => memberArea,
   path: '/order-tracking',
-  staticData: { title: () => text.common.orderTracking, shape: 'rows' },
+  staticData: { title: () => text.labels.orderTracking, shape: 'rows' },
   beforeLoad: membersOnly,
   loader: async ({ context }) => (await loads()).loadOrders(context.queries),
   component: chunk(() => import('../screens/member/OrderTrackingScreen.tsx'), 'OrderTrackingScreen'),
@@ -132,7 +132,7 @@ const orderTracking = createRoute({
 const support = createRoute({
   getParentRoute: () => memberArea,
   path: '/support',
-  staticData: { title: () => text.common.support, shape: 'rows' },
+  staticData: { title: () => text.labels.support, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/SupportScreen.tsx'), 'SupportScreen'),
 })
@@ -147,7 +147,7 @@ const ticket = createRoute({
 const notices = createRoute({
   getParentRoute: () => memberArea,
   path: '/notifications',
-  staticData: { title: () => text.common.notifications, shape: 'rows' },
+  staticData: { title: () => text.labels.notifications, shape: 'rows' },
   beforeLoad: membersOnly,
   component: chunk(() => import('../screens/member/NotificationsScreen.tsx'), 'NotificationsScreen'),
 })
@@ -161,7 +161,7 @@ const activity = createRoute({
 const settings = createRoute({
   getParentRoute: () => memberArea,
   path: '/settings',
-  staticData: { title: () => text.common.settings },
+  staticData: { title: () => text.labels.settings },
   loader: ({ context }) => {
     if (currentToken() !== null) void context.queries.prefetchQuery(readOptions(identity.getUser, {}))
   },

@@ -107,7 +107,7 @@ export const AdminShell = ({ children }: { children: ReactNode }) => {
         <div className={styles.tools}>
           <button type="button" className={styles.command} onClick={palette.open}>
             <IconSearch size={16} aria-hidden="true" />
-            <span className={styles.commandText}>{text.common.searchOrRun}</span>
+            <span className={styles.commandText}>{text.labels.searchOrRun}</span>
             <Kbd className={styles.commandKey} size="xs" aria-hidden="true">
               {commandKey}
             </Kbd>

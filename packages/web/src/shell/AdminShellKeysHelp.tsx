@@ -11,11 +11,11 @@ const copy = text.admin.keys
 type Line = { readonly keys: readonly string[]; readonly between: string; readonly does: string }
 
 const linesFor = (screens: readonly AdminScreen[]): readonly Line[] => [
-  { keys: ['Ctrl', 'K'], between: '+', does: text.common.searchOrRun },
+  { keys: ['Ctrl', 'K'], between: '+', does: text.labels.searchOrRun },
   ...screens.map((screen) => ({
     keys: ['G', screen.letter.toUpperCase()],
     between: copy.then,
-    does: text.common.goToNamed(screen.title),
+    does: text.labels.goToNamed(screen.title),
   })),
   { keys: ['/'], between: '', does: copy.search },
   { keys: ['J', 'K'], between: copy.or, does: copy.move },

@@ -68,7 +68,7 @@ interface Declared {
 const tabs = [
   {
     key: 'overview',
-    title: text.common.overview,
+    title: text.labels.overview,
     icon: IconLayoutDashboard,
     letter: 'v',
     opens: [reporting.getOverview],
@@ -76,7 +76,7 @@ const tabs = [
   },
   {
     key: 'users',
-    title: text.common.users,
+    title: text.labels.users,
     icon: IconUsers,
     letter: 'u',
     opens: [members.listMembers],
@@ -84,7 +84,7 @@ const tabs = [
   },
   {
     key: 'review',
-    title: text.common.reviewQueue,
+    title: text.labels.reviewQueue,
     icon: IconInbox,
     letter: 'r',
     opens: reviewing,
@@ -92,7 +92,7 @@ const tabs = [
   },
   {
     key: 'store',
-    title: text.common.store,
+    title: text.labels.store,
     icon: IconBuildingStore,
     letter: 'h',
     opens: [products.listManagedProducts],
@@ -100,7 +100,7 @@ const tabs = [
   },
   {
     key: 'content',
-    title: text.common.content,
+    title: text.labels.content,
     icon: IconBooks,
     letter: 'l',
     opens: [libraryManagement.listManagedContent],
@@ -108,7 +108,7 @@ const tabs = [
   },
   {
     key: 'courses',
-    title: text.common.courses,
+    title: text.labels.courses,
     icon: IconSchool,
     letter: 'e',
     opens: [courseManagement.listManagedCourses],
@@ -116,7 +116,7 @@ const tabs = [
   },
   {
     key: 'sessions',
-    title: text.common.liveSessions,
+    title: text.labels.liveSessions,
     icon: IconCalendarEvent,
     letter: 'm',
     opens: [liveSessions.listManagedLiveSessions],
@@ -124,7 +124,7 @@ const tabs = [
   },
   {
     key: 'transactions',
-    title: text.common.transactions,
+    title: text.labels.transactions,
     icon: IconArrowsExchange,
     letter: 't',
     opens: [transactions.listTransactions, treasury.getTreasury],
@@ -132,7 +132,7 @@ const tabs = [
   },
   {
     key: 'announcements',
-    title: text.common.announcements,
+    title: text.labels.announcements,
     icon: IconSpeakerphone,
     letter: 'n',
     opens: [announcements.listAnnouncements],
@@ -140,7 +140,7 @@ const tabs = [
   },
   {
     key: 'support',
-    title: text.common.support,
+    title: text.labels.support,
     icon: IconLifebuoy,
     letter: 'd',
     opens: [helpdesk.getQueues],
@@ -148,7 +148,7 @@ const tabs = [
   },
   {
     key: 'approvals',
-    title: text.common.approvals,
+    title: text.labels.approvals,
     icon: IconShieldCheck,
     letter: 'c',
     opens: [approvals.getApprovals],
@@ -156,7 +156,7 @@ const tabs = [
   },
   {
     key: 'audit',
-    title: text.common.auditLog,
+    title: text.labels.auditLog,
     icon: IconHistory,
     letter: 'a',
     opens: [audit.listAudit],
@@ -164,7 +164,7 @@ const tabs = [
   },
   {
     key: 'roles',
-    title: text.common.roles,
+    title: text.labels.roles,
     icon: IconKey,
     letter: 'o',
     opens: [members.setAdminRoles],
@@ -172,7 +172,7 @@ const tabs = [
   },
   {
     key: 'system',
-    title: text.common.system,
+    title: text.labels.system,
     icon: IconAdjustments,
     letter: 's',
     opens: systemParts.flatMap(({ opens }) => opens),

@@ -144,7 +144,7 @@ const Profile = ({ onGone }: { onGone?: (() => void) | undefined }) => {
           letters={initialsOf(user?.name ?? '')}
         />
         <span className={styles.who}>
-          <span className={styles.role}>{text.common.administrator}</span>
+          <span className={styles.role}>{text.labels.administrator}</span>
           <span className={styles.name}>{user?.name}</span>
         </span>
       </Link>

@@ -44,12 +44,12 @@ const useCommands = (typed: string, onHelp: () => void) => {
     })),
     ...actionsFor(rights).map((action) => ({
       key: `action ${action.key}`,
-      group: text.common.actions,
+      group: text.labels.actions,
       label: action.label,
       run: () => go(action.path, action.search, action.part),
     })),
-    { key: 'action help', group: text.common.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
-    { key: 'action scheme', group: text.common.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
+    { key: 'action help', group: text.labels.actions, label: text.admin.actions.keyboardHelp, hint: '?', run: onHelp },
+    { key: 'action scheme', group: text.labels.actions, label: text.admin.actions.switchScheme, run: toggleScheme },
   ]
   return { commands: [...commandsFor(fixed, typed), ...results], ...state }
 }
@@ -102,7 +102,7 @@ const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={text.common.searchOrRun} className={styles.list}>
+      <div id={`${id}-list`} role="listbox" aria-label={text.labels.searchOrRun} className={styles.list}>
         {commands.map((command, index) => (
           <div key={command.key} role="presentation">
             {command.group !== commands[index - 1]?.group && (
@@ -126,7 +126,7 @@ const Palette = ({ onClose, onHelp }: Omit<CommandPaletteProps, 'opened'>) => {
       </div>
       <p className={styles.foot} role="status">
         {searching
-          ? text.common.searching
+          ? text.labels.searching
           : failed
             ? copy.failed
             : commands.length === 0
@@ -149,7 +149,7 @@ export const CommandPalette = ({ opened, onClose, onHelp }: CommandPaletteProps)
     transitionProps={{ transition: 'fade', duration: 120 }}
   >
     <Modal.Overlay />
-    <Modal.Content aria-label={text.common.searchOrRun}>
+    <Modal.Content aria-label={text.labels.searchOrRun}>
       <Palette onClose={onClose} onHelp={onHelp} />
     </Modal.Content>
   </Modal.Root>

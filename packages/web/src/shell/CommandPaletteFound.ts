@@ -18,21 +18,21 @@ interface Leading {
 }
 
 const leading: Readonly<Record<globalSearch.ResultKind, Leading>> = {
-  person: { group: text.common.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
-  order: { group: text.common.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
+  person: { group: text.labels.people, place: ({ id }) => [paths.admin('users'), { open: `details:${id}` }] },
+  order: { group: text.labels.orders, place: ({ id }) => [paths.admin('store'), { view: 'orders', id }] },
   request: { group: copy.requests, place: ({ id }) => [paths.adminTransactions(), { id }] },
-  ticket: { group: text.common.tickets, place: ({ id }) => [paths.admin('support'), { ticket: id }] },
+  ticket: { group: text.labels.tickets, place: ({ id }) => [paths.admin('support'), { ticket: id }] },
   product: {
-    group: text.common.products,
+    group: text.labels.products,
     place: ({ id, title }) => [paths.admin('store'), { search: title, open: `edit:${id}` }],
   },
-  content: { group: text.common.content, place: ({ id }) => [paths.admin('content'), { open: `edit:${id}` }] },
-  course: { group: text.common.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
+  content: { group: text.labels.content, place: ({ id }) => [paths.admin('content'), { open: `edit:${id}` }] },
+  course: { group: text.labels.courses, place: ({ id }) => [paths.admin('courses'), { course: id }] },
 }
 
 /** For people the email address identifies them; for others, the status. */
 const hintOf = ({ kind, detail, status }: globalSearch.SearchResult): string =>
-  kind === 'person' || status === null ? detail : text.common.listOfTwo(detail, text.general.status[status] ?? status)
+  kind === 'person' || status === null ? detail : text.labels.listOfTwo(detail, text.general.status[status] ?? status)
 
 /** The server's search results for the typed text, requested once; each links to its details. */
 export const useSearchResults = (typed: string): { found: Command[]; searching: boolean; failed: boolean } => {

@@ -12,7 +12,7 @@ export const MaintenanceBanner = () => {
   const plan = platform?.plannedMaintenance
   if (!plan || (platform.maintenance && !isAdmin)) return null
   return (
-    <PlannedBanner label={text.common.plannedMaintenance} note={plan.message}>
+    <PlannedBanner label={text.labels.plannedMaintenance} note={plan.message}>
       {platform.maintenance ? copy.now(dateTime(plan.until)) : copy.before(dateTime(plan.from), dateTime(plan.until))}
     </PlannedBanner>
   )

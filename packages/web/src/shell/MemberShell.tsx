@@ -45,7 +45,7 @@ const UnreadAnnouncer = ({ unread }: { unread: number }) => {
   const [before, setBefore] = useState(unread)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (unread > before) setAnnouncement(`${text.common.notifications}: ${copy.unread(unread)}`)
+    if (unread > before) setAnnouncement(`${text.labels.notifications}: ${copy.unread(unread)}`)
     setBefore(unread)
   }, [unread, before])
   return (

@@ -61,19 +61,19 @@ type FeatureCheck = ReturnType<typeof useIsOn>
  */
 const placesOf = (user: identity.User | undefined, isOn: FeatureCheck): Place[] => {
   if (!user) return []
-  const overview = { href: paths.dashboard(), label: text.common.overview, icon: <IconHome {...icon} /> }
-  const settings = { href: paths.settings(), label: text.common.settings, icon: <IconSettings {...icon} /> }
+  const overview = { href: paths.dashboard(), label: text.labels.overview, icon: <IconHome {...icon} /> }
+  const settings = { href: paths.settings(), label: text.labels.settings, icon: <IconSettings {...icon} /> }
   if (user.role === 'admin')
     return [{ href: paths.admin(), label: copy.administration, icon: <IconShieldCog {...icon} /> }, settings]
   const wallet = {
     href: paths.wallet(),
-    label: text.common.wallet,
+    label: text.labels.wallet,
     icon: <IconWallet {...icon} />,
     feature: 'wallet',
   } as const
   const library = {
     href: paths.library(),
-    label: text.common.content,
+    label: text.labels.content,
     icon: <IconBooks {...icon} />,
     feature: 'content',
   } as const
@@ -86,33 +86,33 @@ const placesOf = (user: identity.User | undefined, isOn: FeatureCheck): Place[] 
   } as const
   const store = {
     href: paths.store(),
-    label: text.common.store,
+    label: text.labels.store,
     icon: <IconShoppingBag {...icon} />,
     counts: 'cart',
     feature: 'store',
   } as const
   const membership = {
     href: paths.membership(),
-    label: text.common.membership,
+    label: text.labels.membership,
     icon: <IconSparkles {...icon} />,
     menuOnly: true,
     counts: 'progress',
   } as const
   const history = {
     href: paths.purchaseHistory(),
-    label: text.common.purchaseHistory,
+    label: text.labels.purchaseHistory,
     icon: <IconReceipt {...icon} />,
     menuOnly: true,
   } as const
   const tracking = {
     href: paths.orderTracking(),
-    label: text.common.orderTracking,
+    label: text.labels.orderTracking,
     icon: <IconTruckDelivery {...icon} />,
     menuOnly: true,
   } as const
   const support = {
     href: paths.support(),
-    label: text.common.support,
+    label: text.labels.support,
     icon: <IconLifebuoy {...icon} />,
     menuOnly: true,
   } as const
@@ -225,7 +225,7 @@ export const MemberMenu = ({ user, unread, inCart, onOpen, onGone }: NavigationP
         {user && isAdmitted(user) && (
           <button type="button" className={styles.place} onClick={() => choose('notifications')}>
             <IconBell {...icon} />
-            {text.common.notifications}
+            {text.labels.notifications}
             <Unread count={unread} />
           </button>
         )}
@@ -251,7 +251,7 @@ export const PhoneBar = ({ brand, user, unread, onOpen }: NavigationProps & { br
       <button
         type="button"
         className={styles.bell}
-        aria-label={unread > 0 ? `${text.common.notifications}, ${copy.unread(unread)}` : text.common.notifications}
+        aria-label={unread > 0 ? `${text.labels.notifications}, ${copy.unread(unread)}` : text.labels.notifications}
         onClick={() => onOpen('notifications')}
       >
         <IconBell size={22} stroke={1.6} aria-hidden="true" />

@@ -17,7 +17,7 @@ export const OwnMenu = () => {
         <>
           <span className={styles.name}>{user.name}</span>
           <a className={styles.home} href={homeOf(user.role)}>
-            {user.role === 'admin' ? text.member.administration : text.common.overview}
+            {user.role === 'admin' ? text.member.administration : text.labels.overview}
           </a>
         </>
       )}

@@ -26,7 +26,7 @@ export const SourceField = ({ uploaded, source, onSource }: SourceProps) => {
   return (
     <div className={styles.source}>
       <span id={id} className={styles.sourceLabel}>
-        {text.common.source}
+        {text.labels.source}
       </span>
       <SegmentedControl
         aria-labelledby={id}
@@ -73,7 +73,7 @@ export const UploadField = ({ uploaded, form, endings, error, onChosen, removed,
   const upload = useUpload(form)
   const { data } = useRead(libraryManagement.getContentAnalytics, {})
   const megabytes = data?.analytics.mostMegabytes ?? mediaMegabytes.usual
-  const usual = uploaded ? copy.fileReplace : text.common.file
+  const usual = uploaded ? copy.fileReplace : text.labels.file
   const isAgain = upload?.state === 'known'
   if (uploaded && removed && !upload) return <Removed file={uploaded} onKeep={() => onRemove(false)} />
   return (

@@ -12,7 +12,7 @@ const copy = text.adminLibrary.uploads
 /** `12 MB of 80 MB · 1.5 MB a second · about 2 minutes left` */
 const progressOf = ({ sent, bytes, pace }: MediaUpload): string => {
   const seconds = secondsLeft(bytes - sent, pace)
-  const details = [text.common.placeOf(fileSize(sent), fileSize(bytes))]
+  const details = [text.labels.placeOf(fileSize(sent), fileSize(bytes))]
   if (pace !== undefined) details.push(copy.pace(fileSize(Math.round(pace))))
   if (seconds !== undefined) details.push(copy.remaining(seconds))
   return details.join(' · ')
@@ -42,7 +42,7 @@ export const UploadLine = ({ upload, more }: { upload: MediaUpload; more?: React
         )}
         {(state === 'paused' || state === 'failed') && (
           <Button size="compact-sm" variant="default" aria-label={copy.goOn(name)} onClick={() => resumeUpload(form)}>
-            {text.common.resume}
+            {text.labels.resume}
           </Button>
         )}
         <Button

@@ -46,5 +46,5 @@ export const lengthOf = async (file: File): Promise<string | undefined> => {
   if (!/^(?:audio|video)\//.test(file.type)) return undefined
   const seconds = await secondsOf(file)
   if (seconds === undefined) return undefined
-  return seconds < 59.5 ? text.common.seconds(Math.max(1, Math.round(seconds))) : minutesOf(seconds * 1000)
+  return seconds < 59.5 ? text.labels.seconds(Math.max(1, Math.round(seconds))) : minutesOf(seconds * 1000)
 }

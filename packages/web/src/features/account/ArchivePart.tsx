@@ -28,7 +28,7 @@ const Ready = ({ archive }: { archive: account.Archive }) => {
       <p className={styles.quiet}>{archive.until && copy.readyWhy(dateTime(archive.until))}</p>
       <FormFailure message={download.failure?.message} requestId={download.failure?.requestId} />
       <Button loading={download.isPending} onClick={save}>
-        {text.common.download}
+        {text.labels.download}
       </Button>
     </div>
   )

@@ -19,7 +19,7 @@ import { useCancelDeletion } from './useCancelDeletion.ts'
 const copy = text.account.data
 
 const fields = defineFields()({
-  current_password: secret(text.common.currentPassword, {
+  current_password: secret(text.labels.currentPassword, {
     fills: 'current-password',
     needed: text.member.profile.currentMissing,
   }),

@@ -60,7 +60,7 @@ export const WhichChips = ({
   return (
     <Chips label={copy.narrow}>
       <Chip chosen={which === undefined} onChoose={() => onChoose(undefined)}>
-        {text.common.all}
+        {text.labels.all}
       </Chip>
       <Chip
         chosen={which === 'unread'}
@@ -139,7 +139,7 @@ export const NotificationList = ({
       <EmptyState title={copy.empty} why={copy.emptyWhy} />
     ) : (
       <EmptyState
-        title={text.common.noResults}
+        title={text.labels.noResults}
         why={copy.nothingWhy}
         action={
           <Button variant="default" onClick={onAll}>

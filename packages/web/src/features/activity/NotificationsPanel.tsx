@@ -19,7 +19,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
         <NotificationList which={filter} state={state} onAll={() => choose(undefined)} onFollow={onClose} />
         {page && page.notifications.length > 0 && (
           <Link className={styles.more} {...linkTo(paths.notifications({ which: filter }))} onClick={onClose}>
-            {text.common.viewAll}
+            {text.labels.viewAll}
           </Link>
         )}
       </div>

@@ -81,7 +81,7 @@ const Failed = ({ read }: { read: Parameters<typeof ReadFailed>[0]['read'] }) =>
   <ReadFailed what={copy.activityWhat} read={read} />
 )
 
-const Nothing = () => <EmptyState title={text.common.noActivityYet} why={copy.noActivityWhy} />
+const Nothing = () => <EmptyState title={text.labels.noActivityYet} why={copy.noActivityWhy} />
 
 /** The latest account activity by day, with a link to all of it. @param count maximum number of entries */
 export const RecentActivity = ({ count }: { count: number }) => {
@@ -89,11 +89,11 @@ export const RecentActivity = ({ count }: { count: number }) => {
   const entries = read.data && latestOfEach(read.data.activity_logs)
   return (
     <PageSection
-      title={text.common.recentActivity}
+      title={text.labels.recentActivity}
       actions={
         (read.data?.activity_logs.length ?? 0) > count && (
           <Button component={Link} to={paths.activity} variant="subtle" size="compact-md">
-            {text.common.viewAll}
+            {text.labels.viewAll}
           </Button>
         )
       }

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 /** The label of a day: today, yesterday, or its name. @param now milliseconds */
 const dayName = (moment: string, now: number): string => {
   const named = shortDay(moment, now)
-  if (named === shortDay(now, now)) return text.common.today
+  if (named === shortDay(now, now)) return text.labels.today
   return named === shortDay(now - DAY, now) ? text.notifications.yesterday : named
 }
 

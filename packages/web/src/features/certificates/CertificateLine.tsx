@@ -23,11 +23,11 @@ const Facts = ({ certificate: { number, issuedAt, level, minutes } }: { certific
     <dd className={styles.number}>{number}</dd>
     <dt>{copy.issued}</dt>
     <dd>{date(issuedAt)}</dd>
-    <dt>{text.common.level}</dt>
+    <dt>{text.labels.level}</dt>
     <dd>{level}</dd>
     {minutes > 0 && (
       <>
-        <dt>{text.common.length}</dt>
+        <dt>{text.labels.length}</dt>
         <dd>{duration(minutes * 60_000)}</dd>
       </>
     )}
@@ -51,7 +51,7 @@ const Files = ({ certificate: { number, courseTitle } }: { certificate: Certific
         loading={pdf.isPending}
         onClick={() => void save(pdf, `${number}.pdf`)}
       >
-        {text.common.pdf}
+        {text.labels.pdf}
       </Button>
       <Button
         {...buttonStyle}

@@ -15,7 +15,7 @@ const copy = text.certificates
 
 const List = () => {
   const read = useRead(certificates.listOwnCertificates, {})
-  if (!read.data && read.error) return <ReadFailed what={text.common.yourCertificates} read={read} />
+  if (!read.data && read.error) return <ReadFailed what={text.labels.yourCertificates} read={read} />
   if (!read.data) return <CardSkeleton count={2} height={232} minWidth={420} />
   if (read.data.certificates.length === 0)
     return (
@@ -42,7 +42,7 @@ const List = () => {
 /** The member's certificates, latest first. */
 export const OwnCertificates = () => (
   <>
-    <PageTitle title={text.common.yourCertificates} lead={copy.lead} />
+    <PageTitle title={text.labels.yourCertificates} lead={copy.lead} />
     <List />
   </>
 )

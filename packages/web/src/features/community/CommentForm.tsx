@@ -49,7 +49,7 @@ export const CommentForm = ({ place, to, onDone }: Props) => {
       {adding.failure && <FormFailure message={adding.failure.message} requestId={adding.failure.requestId} />}
       <div className={styles.foot}>
         <Button type="submit" disabled={typed.trim() === ''} loading={adding.isPending}>
-          {to ? text.common.reply : copy.send}
+          {to ? text.labels.reply : copy.send}
         </Button>
         {to && (
           <Button variant="subtle" onClick={onDone}>

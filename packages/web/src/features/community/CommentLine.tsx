@@ -36,9 +36,9 @@ const Actions = ({
   )
   return (
     <div className={styles.acts}>
-      {mayWrite && one.state === 'shown' && action('reply', text.common.reply, copy.replyTo(one.author))}
-      {mayWrite && one.editableUntil !== null && action('edit', text.common.edit, copy.editOwn)}
-      {one.own && one.state !== 'removed' && action('remove', text.common.deleteAction, copy.removeOwn)}
+      {mayWrite && one.state === 'shown' && action('reply', text.labels.reply, copy.replyTo(one.author))}
+      {mayWrite && one.editableUntil !== null && action('edit', text.labels.edit, copy.editOwn)}
+      {one.own && one.state !== 'removed' && action('remove', text.labels.deleteAction, copy.removeOwn)}
       {!one.own && one.state === 'shown' && !one.reported && action('report', copy.report, copy.reportOf(one.author))}
       {one.reported && <p className={styles.quiet}>{copy.reported}</p>}
     </div>
@@ -60,7 +60,7 @@ const CommentText = ({ one }: { one: community.Comment }) => {
 
 const Head = ({ one }: { one: community.Comment }) => (
   <p className={styles.head}>
-    {one.author !== '' && <bdi className={styles.name}>{one.own ? text.common.you : one.author}</bdi>}
+    {one.author !== '' && <bdi className={styles.name}>{one.own ? text.labels.you : one.author}</bdi>}
     {one.staff && (
       <StatusBadge status="staff" tone="info">
         {copy.staff}
@@ -110,7 +110,7 @@ export const CommentLine = ({ place, one, mayWrite, onReplied, children }: Props
           refreshes={[community.listComments]}
           question={copy.removeQuestion}
           consequences={copy.removeThen}
-          action={text.common.deleteAction}
+          action={text.labels.deleteAction}
           danger
           done={copy.removed}
           onClose={close}

@@ -40,7 +40,7 @@ export const EditForm = ({ comment, onDone }: { comment: community.Comment; onDo
       {saving.failure && <FormFailure message={saving.failure.message} requestId={saving.failure.requestId} />}
       <div className={styles.foot}>
         <Button type="submit" disabled={typed.trim() === ''} loading={saving.isPending}>
-          {text.common.save}
+          {text.labels.save}
         </Button>
         <Button variant="subtle" onClick={onDone}>
           {text.general.cancel}

@@ -22,7 +22,7 @@ export const ReportDialog = ({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
     >
       <Radio.Group
-        label={text.common.reason}
+        label={text.labels.reason}
         value={reason}
         onChange={(next) => setReason(next as community.ReportReason)}
       >

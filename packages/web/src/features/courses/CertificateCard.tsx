@@ -24,7 +24,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
         <FlowerOfLife size={132} />
       </span>
       <h2 id="course-certificate" className={styles.cardTitle}>
-        {certificate || course.enrolment ? copy.yours : text.common.certificate}
+        {certificate || course.enrolment ? copy.yours : text.labels.certificate}
       </h2>
       <p>{messageOf(course)}</p>
       <div className={styles.links}>
@@ -43,7 +43,7 @@ export const CertificateCard = ({ course }: { course: courses.OpenedCourse }) =>
           <>
             <span>
               <IconCertificate {...icon} />
-              {text.common.pdf}
+              {text.labels.pdf}
             </span>
             <span>
               <IconQrcode {...icon} />

@@ -26,7 +26,7 @@ export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
     <article className={styles.begun} aria-label={copy.goOnWith(course.title)}>
       <Cover id={course.id} small className={styles.cover} />
       <div className={styles.facts}>
-        <p className={styles.kicker}>{text.common.continueAction}</p>
+        <p className={styles.kicker}>{text.labels.continueAction}</p>
         <Heading className={styles.title}>
           <a href={paths.course(course.id)}>{course.title}</a>
         </Heading>
@@ -45,7 +45,7 @@ export const ContinueCourse = ({ level }: { level: 2 | 3 }) => {
         variant="light"
         leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
       >
-        {text.common.resume}
+        {text.labels.resume}
       </Button>
     </article>
   )

@@ -23,7 +23,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const priceOf = ({ price, enrolment }: courses.OpenedCourse): string => {
   if (enrolment && enrolment.paid > 0) return usd(enrolment.paid)
-  return price > 0 ? usdPrice(price) : text.common.free
+  return price > 0 ? usdPrice(price) : text.labels.free
 }
 
 const lessonsOf = ({ lessonCount, sectionCount }: courses.OpenedCourse): string => {
@@ -35,11 +35,11 @@ const Facts = ({ course }: { course: courses.OpenedCourse }) => {
   const { planName, duration, enrolment } = course
   return (
     <dl className={styles.facts}>
-      <Fact name={text.common.level}>{planName}</Fact>
-      {duration && <Fact name={text.common.length}>{duration}</Fact>}
+      <Fact name={text.labels.level}>{planName}</Fact>
+      {duration && <Fact name={text.labels.length}>{duration}</Fact>}
       <Fact name={copy.lessons}>{lessonsOf(course)}</Fact>
       {(!enrolment || enrolment.paid > 0) && (
-        <Fact name={enrolment ? text.common.paid : text.common.price}>{priceOf(course)}</Fact>
+        <Fact name={enrolment ? text.labels.paid : text.labels.price}>{priceOf(course)}</Fact>
       )}
       {enrolment && <Fact name={copy.begun}>{date(enrolment.enrolledAt)}</Fact>}
     </dl>
@@ -51,7 +51,7 @@ const Share = ({ enrolment }: { enrolment: courses.Enrolment }) => (
   <div className={styles.share}>
     <div className={styles.shareWords}>
       <span>{copy.doneOf(enrolment.completed, enrolment.lessons)}</span>
-      <span>{text.common.percent(enrolment.percent)}</span>
+      <span>{text.labels.percent(enrolment.percent)}</span>
     </div>
     <div
       className={styles.track}
@@ -117,7 +117,7 @@ export const CourseHead = ({ course, ...enter }: CourseHeadProps) => (
   <header className={styles.head}>
     <FlowerOfLife size={380} className={styles.field ?? ''} style={{ color: 'var(--gold-faint)' }} />
     <div className={styles.back}>
-      <BackLink href={paths.courses()}>{text.common.courses}</BackLink>
+      <BackLink href={paths.courses()}>{text.labels.courses}</BackLink>
     </div>
     <h1 className={styles.title}>{course.title}</h1>
     <p className={styles.objective}>{course.courseObjective || course.description}</p>

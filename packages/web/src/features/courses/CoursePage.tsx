@@ -139,7 +139,7 @@ export const CoursePage = ({ id, ...rest }: CoursePageProps) => {
     return (
       <>
         <div className={styles.back}>
-          <BackLink href={paths.courses()}>{text.common.courses}</BackLink>
+          <BackLink href={paths.courses()}>{text.labels.courses}</BackLink>
         </div>
         <ReadFailed what={copy.what} read={read} />
       </>

@@ -36,7 +36,7 @@ const ToAll = () => (
 
 const ToCertificates = () => (
   <Button {...buttonStyle} href={paths.certificates()}>
-    {text.common.yourCertificates}
+    {text.labels.yourCertificates}
   </Button>
 )
 
@@ -87,7 +87,7 @@ const Shelf = ({ search, full }: CoursesShelfProps) => {
   if (!full && (!data || data.courses.length === 0)) return null
   const isMore = !full && data !== undefined && data.total > data.courses.length
   return (
-    <PageSection title={text.common.courses} card={false} actions={full ? <ToCertificates /> : isMore && <ToAll />}>
+    <PageSection title={text.labels.courses} card={false} actions={full ? <ToCertificates /> : isMore && <ToAll />}>
       <List read={read} search={search} full={full} onCursor={setCursor} />
     </PageSection>
   )

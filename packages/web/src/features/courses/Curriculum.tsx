@@ -35,7 +35,7 @@ const Line = ({ lesson, courseId, isNow }: LineProps) => {
           {title}
         </a>
         {sample && access.opens && access.reason === 'sample' && (
-          <span className={styles.sample}>{text.common.freeSample}</span>
+          <span className={styles.sample}>{text.labels.freeSample}</span>
         )}
       </span>
       <span className={styles.lessonEnd}>
@@ -78,7 +78,7 @@ const State = ({ state }: { state: SectionState }) => (
     {state.kind === 'done' && (
       <>
         {state.done === state.of && <IconCheck {...icon} />}
-        {text.common.placeOfNumbers(state.done, state.of)}
+        {text.labels.placeOfNumbers(state.done, state.of)}
       </>
     )}
     {state.kind === 'count' && copy.section.count(state.of)}

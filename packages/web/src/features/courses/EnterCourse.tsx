@@ -56,7 +56,7 @@ const EnrollmentClosed = ({ course, upgradeHref }: Pick<EnterProps, 'course' | '
       </p>
       {course.enrol.reason === 'locked' && upgradeTo && upgradeHref && (
         <Button component="a" href={upgradeHref}>
-          {text.common.upgradeTo(upgradeTo.name)}
+          {text.labels.upgradeTo(upgradeTo.name)}
         </Button>
       )}
     </>

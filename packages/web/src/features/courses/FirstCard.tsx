@@ -16,7 +16,7 @@ export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }
     <section className={`${styles.card} ${styles.first}`} aria-label={title}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <h2>{title}</h2>
-      <p className={styles.quiet}>{done ? text.common.finished : why}</p>
+      <p className={styles.quiet}>{done ? text.labels.finished : why}</p>
       {!done && (
         <div className={styles.track} aria-hidden="true">
           <span style={{ transform: `scaleX(${Math.min(1, fraction)})` }} />
@@ -24,7 +24,7 @@ export const FirstCard = ({ first: { requirement, why } }: { first: ComesFirst }
       )}
       <div className={styles.firstFoot}>
         <span>{done ? '' : text.media.cover.progress(percent)}</span>
-        {href && <a href={href}>{done ? text.common.view : percent > 0 ? text.common.resume : copy.begin}</a>}
+        {href && <a href={href}>{done ? text.labels.view : percent > 0 ? text.labels.resume : copy.begin}</a>}
       </div>
     </section>
   )

@@ -22,7 +22,7 @@ const Rules = ({ completion: { rules } }: courses.OpenedLesson) =>
             {met ? <IconCircleCheck {...icon} /> : <IconCircle {...icon} />}
             <span>
               {sentence}
-              <span className="visually-hidden"> {met ? text.common.done : copy.notMet}</span>
+              <span className="visually-hidden"> {met ? text.labels.done : copy.notMet}</span>
             </span>
           </li>
         ))}
@@ -59,12 +59,12 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
   <section className={styles.card} data-locked aria-labelledby="lesson-lock">
     <h2 id="lesson-lock">
       <IconLock size={20} stroke={1.6} aria-hidden="true" />
-      {text.common.locked}
+      {text.labels.locked}
     </h2>
     {/* The date depends on the member's time zone, which the server's sentence does not know. */}
     <p>{access.opensAt ? `${opensText(access.opensAt)}.` : access.sentence}</p>
     {missing.length > 0 && (
-      <ul className={styles.materials} aria-label={text.common.prerequisites}>
+      <ul className={styles.materials} aria-label={text.labels.prerequisites}>
         {missing.map((requirement) => {
           const href = requirementHref(requirement)
           return (
@@ -78,7 +78,7 @@ const Lock = ({ lesson: { access, missing, course }, upgradeHref }: LockProps) =
     )}
     {access.upgradeTo && upgradeHref && (
       <Button component="a" href={upgradeHref} fullWidth>
-        {text.common.upgradeTo(access.upgradeTo.name)}
+        {text.labels.upgradeTo(access.upgradeTo.name)}
       </Button>
     )}
     <Button component="a" href={paths.course(course.id)} variant="default" fullWidth>

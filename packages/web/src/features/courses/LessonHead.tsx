@@ -49,7 +49,7 @@ const CompletionStatus = ({ lesson }: { lesson: courses.OpenedLesson }) => {
         leftSection={<IconCheck size={18} aria-hidden="true" />}
         onClick={() => void marking.run({ params: { id: lesson.id }, body: { done: !marked } })}
       >
-        {marked ? text.common.done : copy.markDone}
+        {marked ? text.labels.done : copy.markDone}
       </Button>
     )
   if (!completedAt) return null

@@ -10,7 +10,7 @@ type NextTo = NonNullable<courses.OpenedLesson['next']>
 
 /** The most relevant fact: done, locked, or its type and length. */
 const noteOf = ({ done, opens, type, duration }: NextTo): string => {
-  if (done) return text.common.done.toLowerCase()
+  if (done) return text.labels.done.toLowerCase()
   if (!opens) return copy.isLocked
   return [text.courses.kinds[type].toLowerCase(), duration].filter(Boolean).join(', ')
 }
@@ -32,12 +32,12 @@ export const LessonWays = ({ lesson: { course, previous, next } }: { lesson: cou
       {previous && (
         <a className={styles.way} href={paths.lesson(course.id, previous.id)}>
           <IconArrowLeft size={20} stroke={1.6} aria-hidden="true" />
-          <Copy name={text.common.previous} lesson={previous} />
+          <Copy name={text.labels.previous} lesson={previous} />
         </a>
       )}
       {next && (
         <a className={styles.way} data-way="next" href={paths.lesson(course.id, next.id)}>
-          <Copy name={text.common.next} lesson={next} />
+          <Copy name={text.labels.next} lesson={next} />
           <IconArrowRight size={20} stroke={1.6} aria-hidden="true" />
         </a>
       )}

@@ -84,7 +84,7 @@ const toDeposit = (
 const Due = ({ quote, asset }: { quote: Paying['quote']; asset: string }) => {
   const { shown, before, isLive, left, accept, read } = quote
   const due = shown?.quote.asset === asset ? { ...shown.quote, total: shown.quote.price } : undefined
-  if (!due && read.error) return <ReadFailed what={text.common.youPay} read={read} />
+  if (!due && read.error) return <ReadFailed what={text.labels.youPay} read={read} />
   return (
     <AmountDue due={due} before={before} isLive={isLive} left={left} onAccept={accept} lacking={copy.lacking(asset)} />
   )

@@ -34,7 +34,7 @@ export const Practice = ({ lesson }: { lesson: courses.OpenedLesson }) => {
   }
   return (
     <section className={styles.card} aria-labelledby="lesson-practice">
-      <h2 id="lesson-practice">{text.common.practice}</h2>
+      <h2 id="lesson-practice">{text.labels.practice}</h2>
       <p>{copy.why}</p>
       <form className={styles.writing} onSubmit={write} noValidate>
         <TextInput

@@ -7,7 +7,7 @@ const copy = text.courses
 
 /** Progress for enrolled members, otherwise the length. */
 export const noteOf = ({ enrolment, lessonCount, duration }: courses.Course): string => {
-  if (enrolment?.finishedAt) return text.common.finished
+  if (enrolment?.finishedAt) return text.labels.finished
   if (lessonCount === 0) return copy.soon
   if (enrolment) return copy.doneOf(enrolment.completed, enrolment.lessons)
   return duration || copy.section.count(lessonCount)

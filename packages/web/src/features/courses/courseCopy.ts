@@ -28,7 +28,7 @@ export const leftOf = (lesson: courses.CurriculumLesson): string | undefined => 
   const { durationMs, fraction } = lesson
   if (markOf(lesson) !== 'part' || !durationMs) return undefined
   const left = durationMs * (1 - fraction)
-  return text.common.left(left < 60_000 ? text.common.seconds(Math.ceil(left / 1000)) : duration(left))
+  return text.labels.left(left < 60_000 ? text.labels.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
 const isSameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString()

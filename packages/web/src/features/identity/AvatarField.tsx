@@ -78,7 +78,7 @@ export const AvatarField = ({ user }: { user: identity.User }) => {
               void removing.run({})
             }}
           >
-            {text.common.remove}
+            {text.labels.remove}
           </Button>
         )}
       </div>

@@ -10,9 +10,9 @@ import { notifySuccess } from '../../ui/toasts.tsx'
 const usual = text.member.settingsPage
 
 const fields = defineFields()({
-  current_password: secret(text.common.currentPassword, { fills: 'current-password' }),
-  password: secret(text.common.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
-  password_confirmation: secret(text.common.confirmNewPassword, { fills: 'new-password' }),
+  current_password: secret(text.labels.currentPassword, { fills: 'current-password' }),
+  password: secret(text.labels.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
+  password_confirmation: secret(text.labels.confirmNewPassword, { fills: 'new-password' }),
 })
 
 type Names = keyof typeof fields

@@ -49,7 +49,7 @@ export const EmailVerification = (props: EmailVerificationProps) => {
       <div className={styles.row}>
         <TextInput
           className={styles.field}
-          label={text.common.email}
+          label={text.labels.email}
           type="email"
           autoComplete="email"
           inputMode="email"
@@ -90,7 +90,7 @@ interface VerifiedEmailProps {
 
 const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) => (
   <div className={styles.known}>
-    <TextInput label={text.common.email} type="email" readOnly value={email} error={error} />
+    <TextInput label={text.labels.email} type="email" readOnly value={email} error={error} />
     {email.length > LONG && (
       <p className={styles.whole} aria-hidden="true">
         {email}
@@ -102,7 +102,7 @@ const VerifiedEmail = ({ email, error, onChangeAddress }: VerifiedEmailProps) =>
         {copy.verified}
       </span>
       <Button variant="default" size="sm" aria-label={copy.changeLabel} onClick={onChangeAddress}>
-        {text.common.change}
+        {text.labels.change}
       </Button>
     </div>
   </div>

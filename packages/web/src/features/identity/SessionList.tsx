@@ -37,7 +37,7 @@ const Row = ({ session, here, onEnd }: RowProps) => (
         {nameOf(session)}
       </span>
       <span className={styles.facts}>
-        {placeOf(session, here)} · {text.common.lastSeen} <RelativeTime moment={session.lastSeenAt} />
+        {placeOf(session, here)} · {text.labels.lastSeen} <RelativeTime moment={session.lastSeenAt} />
       </span>
     </div>
     {session.current ? (

@@ -4,7 +4,7 @@ import { text } from '../../i18n/text.ts'
 
 /** The membership state in one or two words. */
 export const membershipOf = (user: identity.User): string => {
-  if (user.role === 'admin') return text.common.administrator
+  if (user.role === 'admin') return text.labels.administrator
   if (user.signup.status === 'pending') return text.member.applicant
   if (user.signup.status === 'denied') return text.member.applicantDenied
   const { membershipLevel: level, membershipPausedUntil: pausedUntil } = user

@@ -27,7 +27,7 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
     <article className={styles.card} aria-label={copy.goOnWith(item.title)}>
       <Cover id={item.id} sources={pictureSources(item)} sizes="240px" eager className={styles.cover} />
       <div className={styles.facts}>
-        <p className={styles.kicker}>{text.common.continueAction}</p>
+        <p className={styles.kicker}>{text.labels.continueAction}</p>
         <Heading className={styles.title}>
           <a href={paths.libraryItem(item.id)}>{item.title}</a>
         </Heading>
@@ -43,7 +43,7 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
         <p className={styles.place}>
           <span>
             {done && durationMs
-              ? text.common.placeOf(timecode(done.positionMs / 1000), timecode(durationMs / 1000))
+              ? text.labels.placeOf(timecode(done.positionMs / 1000), timecode(durationMs / 1000))
               : text.media.cover.progress(Math.floor(share * 100))}
           </span>
           <span>{leftOf(item)}</span>
@@ -54,7 +54,7 @@ export const ContinueCard = ({ item, level }: { item: content.ContentItem; level
             href={paths.libraryItem(item.id)}
             leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
           >
-            {text.common.resume}
+            {text.labels.resume}
           </Button>
           <ActionIcon
             variant="subtle"

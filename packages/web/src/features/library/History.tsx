@@ -26,7 +26,7 @@ const doneIn = ({ playedMs, positionMs }: Sitting): string => {
     playedMs >= 1000 && copy.played(timecode(playedMs / 1000)),
     positionMs > 0 && copy.upTo(timecode(positionMs / 1000)),
   ]
-  return done.filter(Boolean).join(' · ') || text.common.opened
+  return done.filter(Boolean).join(' · ') || text.labels.opened
 }
 
 const Line = ({ sitting }: { sitting: Sitting }) => {
@@ -75,9 +75,9 @@ const List = ({ search, onSearch }: OwnListProps) => {
 export const History = (props: OwnListProps) => (
   <>
     <div className={itemStyles.back}>
-      <BackLink href={paths.library()}>{text.common.library}</BackLink>
+      <BackLink href={paths.library()}>{text.labels.library}</BackLink>
     </div>
-    <PageTitle title={text.common.history} />
+    <PageTitle title={text.labels.history} />
     {useIsOn()('analytics') ? <List {...props} /> : <AnalyticsOff to="member" />}
   </>
 )

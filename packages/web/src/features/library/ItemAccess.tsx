@@ -21,7 +21,7 @@ const Upgrade = ({ item, upgradeHref }: Props) => {
       <p>{copy.upgradeWhy(upgradeTo.name)}</p>
       {upgradeHref && (
         <Button component="a" href={upgradeHref} fullWidth>
-          {text.common.upgradeTo(upgradeTo.name)}
+          {text.labels.upgradeTo(upgradeTo.name)}
         </Button>
       )}
     </>
@@ -66,7 +66,7 @@ export const Keeping = ({
       fullWidth
       leftSection={<IconDownload size={18} aria-hidden="true" />}
     >
-      {text.common.download}
+      {text.labels.download}
     </Button>
   )
 
@@ -77,7 +77,7 @@ export const ItemAccess = ({ item, upgradeHref }: Props) => {
     <section className={styles.access} data-locked={!item.access.opens || undefined} aria-labelledby="item-access">
       <h2 id="item-access">
         <Sign {...icon} />
-        {item.access.opens ? copy.open : text.common.locked}
+        {item.access.opens ? copy.open : text.labels.locked}
       </h2>
       <p>{item.access.sentence}</p>
       <Upgrade item={item} upgradeHref={upgradeHref} />

@@ -24,7 +24,7 @@ const DoneButton = ({ item }: { item: content.OpenedItem }) => {
       leftSection={<IconCheck size={18} aria-hidden="true" />}
       onClick={() => void marking.run({ params: { id: item.id }, body: { done: !done } })}
     >
-      {done ? text.common.done : copy.markDone}
+      {done ? text.labels.done : copy.markDone}
     </Button>
   )
 }

@@ -14,15 +14,15 @@ export const ItemFacts = ({ item }: { item: content.OpenedItem }) => {
   const lookedAt = use(LookedAt)
   return (
     <Facts>
-      <Fact name={text.common.type}>{text.media.kinds[item.type]}</Fact>
-      {length && <Fact name={text.common.length}>{length}</Fact>}
-      <Fact name={text.common.category}>
+      <Fact name={text.labels.type}>{text.media.kinds[item.type]}</Fact>
+      {length && <Fact name={text.labels.length}>{length}</Fact>}
+      <Fact name={text.labels.category}>
         {lookedAt ? item.category : <a href={paths.library({ category: item.categoryId })}>{item.category}</a>}
       </Fact>
-      <Fact name={text.common.availableTo}>{item.sample ? text.common.allLevels : item.planName}</Fact>
-      {item.publishedAt && <Fact name={text.common.published}>{date(item.publishedAt)}</Fact>}
+      <Fact name={text.labels.availableTo}>{item.sample ? text.labels.allLevels : item.planName}</Fact>
+      {item.publishedAt && <Fact name={text.labels.published}>{date(item.publishedAt)}</Fact>}
       {item.file && (
-        <Fact name={text.common.file}>
+        <Fact name={text.labels.file}>
           {item.file.kind.toUpperCase()}, {fileSize(item.file.bytes)}
         </Fact>
       )}

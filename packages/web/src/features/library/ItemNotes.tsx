@@ -75,7 +75,7 @@ const Writing = ({ item, here, paged = false, quotes }: ItemNotesProps) => {
       )}
       <Textarea
         ref={field}
-        label={isSomewhere ? copy.at(at) : text.common.note}
+        label={isSomewhere ? copy.at(at) : text.labels.note}
         placeholder={copy.placeholder}
         autosize
         minRows={2}

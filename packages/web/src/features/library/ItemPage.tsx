@@ -32,7 +32,7 @@ const Head = ({ item }: { item: content.OpenedItem }) => (
     </p>
     {item.description && <p className={styles.description}>{item.description}</p>}
     {item.tags.length > 0 && (
-      <ul className={styles.tags} aria-label={text.common.tags}>
+      <ul className={styles.tags} aria-label={text.labels.tags}>
         {item.tags.map((tag) => (
           <li key={tag}>
             <a href={paths.library({ search: tag })}>{tag}</a>
@@ -52,7 +52,7 @@ const Related = ({ items, category }: { items: readonly content.ContentItem[]; c
 
 const BackToLibrary = () => (
   <div className={styles.back}>
-    <BackLink href={paths.library()}>{text.common.library}</BackLink>
+    <BackLink href={paths.library()}>{text.labels.library}</BackLink>
   </div>
 )
 

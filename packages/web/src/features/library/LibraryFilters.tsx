@@ -18,9 +18,9 @@ export type FilterProps = {
 const Categories = ({ view, onView }: FilterProps) => {
   const { data, isPending } = useRead(content.listContentCategories, {})
   return (
-    <Chips label={text.common.categories}>
+    <Chips label={text.labels.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
-        {text.common.all}
+        {text.labels.all}
       </Chip>
       {isPending && <ChipSkeletons widths={[117, 99, 92, 84, 84, 100, 147, 114]} />}
       {data?.categories.map(({ id, name, contentCount }) => (
@@ -72,8 +72,8 @@ const Level = ({ view, onView }: FilterProps) => {
   return (
     <FilterSelect
       className={styles.select}
-      label={text.common.level}
-      any={text.common.allLevels}
+      label={text.labels.level}
+      any={text.labels.allLevels}
       value={view.level}
       choices={plans.map(({ level, name }) => ({ value: level, label: name }))}
       onChange={(level) => onView(narrowed(view, { level }))}
@@ -96,7 +96,7 @@ export const LibraryTools = ({ view, onView, open }: FilterProps & { open: numbe
     <Level view={view} onView={onView} />
     <FilterSelect
       className={styles.select}
-      label={text.common.sortBy}
+      label={text.labels.sortBy}
       any={copy.sorts[libraryAddress.plain.sort]}
       value={view.sort === libraryAddress.plain.sort ? undefined : view.sort}
       choices={sorts}

@@ -11,7 +11,7 @@ import { narrowed } from './libraryUrl.ts'
 /** The screen title and the search field. */
 export const LibraryHead = ({ view, onView }: FilterProps) => (
   <PageTitle
-    title={text.common.library}
+    title={text.labels.library}
     actions={
       <div className={styles.headActs}>
         <Button component="a" variant="subtle" size="sm" href={paths.libraryNotes()}>
@@ -19,7 +19,7 @@ export const LibraryHead = ({ view, onView }: FilterProps) => (
         </Button>
         {useIsOn()('analytics') && (
           <Button component="a" variant="subtle" size="sm" href={paths.libraryHistory()}>
-            {text.common.history}
+            {text.labels.history}
           </Button>
         )}
         <SearchField

@@ -36,7 +36,7 @@ const Nothing = ({ view, onView }: FilterProps) => {
     return <EmptyState title={copy.empty} why={copy.emptyWhy} figure={<FlowerOfLife size={96} />} />
   return (
     <EmptyState
-      title={isOnlyOpen(view) ? copy.noneOpen : text.common.noResults}
+      title={isOnlyOpen(view) ? copy.noneOpen : text.labels.noResults}
       why={isOnlyOpen(view) ? copy.noneOpenWhy : copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(libraryAddress.cleared(view))}>

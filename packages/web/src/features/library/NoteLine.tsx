@@ -79,7 +79,7 @@ const Actions = ({ note, place, onEdit }: Edited & { onEdit: () => void }) => {
         onClose={() => setConfirming(false)}
         question={isBookmark(note) ? copy.removeBookmarkQuestion : copy.removeQuestion}
         consequences={copy.removeThen}
-        action={text.common.deleteAction}
+        action={text.labels.deleteAction}
         danger
         doing={removing}
         onConfirm={() => removing.run({ params: { id: note.id } })}

@@ -72,7 +72,7 @@ export const OwnNotes = (props: OwnListProps) => {
   return (
     <>
       <div className={itemStyles.back}>
-        <BackLink href={paths.library()}>{text.common.library}</BackLink>
+        <BackLink href={paths.library()}>{text.labels.library}</BackLink>
       </div>
       <PageTitle
         title={copy.all}

@@ -25,7 +25,7 @@ export const isPlayed = ({ type }: Pick<content.ContentItem, 'type'>): boolean =
 
 /** The audience in one or two words. */
 export const audienceOf = ({ sample, planName }: content.ContentItem): string =>
-  sample ? text.common.freeSample : planName
+  sample ? text.labels.freeSample : planName
 
 /** Maps an item to a card or row. */
 export const cardOf = (item: content.ContentItem, eager = false): Item => ({
@@ -47,7 +47,7 @@ export const cardOf = (item: content.ContentItem, eager = false): Item => ({
 export const leftOf = ({ progress, durationMs }: content.ContentItem): string | undefined => {
   if (!progress || progress.completedAt || progress.positionMs === 0 || !durationMs) return undefined
   const left = Math.max(0, durationMs - progress.positionMs)
-  return text.common.left(left < 60_000 ? text.common.seconds(Math.ceil(left / 1000)) : duration(left))
+  return text.labels.left(left < 60_000 ? text.labels.seconds(Math.ceil(left / 1000)) : duration(left))
 }
 
 /** The external URL of an item; undefined for internal, locked or unlinked items. */

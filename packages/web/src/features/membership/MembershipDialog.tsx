@@ -21,7 +21,7 @@ export const MembershipDialog = ({ user, opened, onClose }: Props) => (
       <Fact name={copy.level} strong>
         {user.membershipLevel === 'none' ? withoutLevel(user) : levelName(user.membershipLevel)}
       </Fact>
-      <Fact name={copy.progress}>{text.common.percent(user.membershipProgress)}</Fact>
+      <Fact name={copy.progress}>{text.labels.percent(user.membershipProgress)}</Fact>
     </Facts>
     <Button component="a" href={paths.membership()} fullWidth mt="md">
       {copy.action}

@@ -26,7 +26,7 @@ const CoinSelect = ({ payment, account }: { payment: Payment; account: Account }
   const bySymbol = (symbol: string) => accounts.find((candidate) => candidate.crypto_symbol === symbol)
   return (
     <Select
-      label={text.common.coin}
+      label={text.labels.coin}
       allowDeselect={false}
       checkIconPosition="right"
       data={accounts.map((coinAccount) => ({
@@ -68,17 +68,17 @@ export const Destination = ({
           <strong translate="no" className={styles.amount}>
             {due(account)}
           </strong>
-          <CopyButton value={account.crypto_amount} name={text.common.amount} />
+          <CopyButton value={account.crypto_amount} name={text.labels.amount} />
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{text.common.depositAddress}</span>
+        <span className={styles.name}>{text.labels.depositAddress}</span>
         <span className={styles.amountRow}>
           <CoinAddress address={account.address} />
         </span>
       </div>
       <div className={styles.exact}>
-        <span className={styles.name}>{text.common.network}</span>
+        <span className={styles.name}>{text.labels.network}</span>
         <span>{account.network}</span>
       </div>
     </div>
@@ -127,7 +127,7 @@ export const PaymentDetails = ({ payment }: { payment: Payment }) => {
             <Fact name={copy.firstYear}>{usd(quote.yearAmount)}</Fact>
           </>
         )}
-        <Fact name={text.common.paymentMethod}>{copy.crypto}</Fact>
+        <Fact name={text.labels.paymentMethod}>{copy.crypto}</Fact>
       </dl>
       <Changed changed={payment.changed} />
       <CoinSelect payment={payment} account={account} />

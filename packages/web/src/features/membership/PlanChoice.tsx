@@ -30,7 +30,7 @@ export type PlanChoiceProps = {
 const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean; firstYear: string | undefined }) => {
   const opens = useId()
   const price = paid ? copy.paid : usdPrice(plan.price)
-  const year = paid ? copy.aYear : text.common.perYear
+  const year = paid ? copy.aYear : text.labels.perYear
   return (
     <Radio.Card
       value={plan.id}
@@ -46,7 +46,7 @@ const Card = ({ plan, paid, firstYear }: { plan: membership.Plan; paid: boolean;
       <span className={styles.price}>
         {price} <span className={styles.year}>{year}</span>
       </span>
-      {plan.popular && <span className={styles.popular}>{text.common.mostPopular}</span>}
+      {plan.popular && <span className={styles.popular}>{text.labels.mostPopular}</span>}
       <span id={opens} className={styles.opens}>
         {firstYear && <span>{firstYear}</span>}
         {plan.features.slice(0, MAX_FEATURES).map((feature) => (
@@ -64,7 +64,7 @@ export const PlanChoice = ({ planId, onPlan, unknown, only, paid, firstYear }: P
   if (!plans.data)
     return (
       <LoadFailed
-        what={text.common.thePlans}
+        what={text.labels.thePlans}
         reason={plans.error?.message ?? ''}
         onRetry={() => void plans.refetch()}
         {...(plans.error?.requestId && { requestId: plans.error.requestId })}

@@ -40,7 +40,7 @@ export const ProofOfPayment = ({ payment, progress, failure, onCancel }: ProofOf
   return (
     <>
       <FileDrop
-        label={text.common.proofOfPayment}
+        label={text.labels.proofOfPayment}
         hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}

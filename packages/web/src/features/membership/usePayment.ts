@@ -109,7 +109,7 @@ export const usePayment = (
     /** Whether everything required is present; otherwise shows what is missing beside the proof. */
     isReady: (): boolean => {
       const missing = !free && !proof
-      setProofError(missing ? text.common.uploadProofFirst : undefined)
+      setProofError(missing ? text.labels.uploadProofFirst : undefined)
       setAmountChecked(true)
       return !missing && !isUnreadable(proofAmount) && (free || (quote !== undefined && account !== undefined))
     },

@@ -29,7 +29,7 @@ const Opened = ({ dialog, listed, onOpen, onClose }: Props) => {
     <Dialog
       opened
       onClose={onClose}
-      title={order ? text.common.orderNamed(order.reference) : text.common.order}
+      title={order ? text.labels.orderNamed(order.reference) : text.labels.order}
       size="lg"
       full
     >

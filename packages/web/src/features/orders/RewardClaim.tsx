@@ -40,11 +40,11 @@ export const RewardClaim = ({ reward, note }: ClaimProps) => {
               {copy.claimed}
             </StatusBadge>
             <a href={paths.purchaseHistory({ open: `order:${reward.claimed.id}` })}>
-              {text.common.orderNamed(reward.claimed.reference)}
+              {text.labels.orderNamed(reward.claimed.reference)}
             </a>
           </>
         )}
-        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{text.common.outOfStock}</span>}
+        {!reward.claimed && !reward.inStock && <span className={styles.quiet}>{text.labels.outOfStock}</span>}
       </div>
       <FormFailure message={claim.failure?.message} requestId={claim.failure?.requestId} />
     </>

@@ -15,7 +15,7 @@ export const paymentParts = ({
   const lines = [
     [copy.fee(plan), fee] as const,
     [copy.year[kind](plan), year] as const,
-    [text.common.discount, -discount] as const,
+    [text.labels.discount, -discount] as const,
     [copy.credit, -credit] as const,
   ]
   return lines.filter(([, price]) => price !== 0)

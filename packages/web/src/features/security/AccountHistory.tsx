@@ -45,7 +45,7 @@ export const AccountHistory = () => {
         <RowsSkeleton count={4} icon={false} />
       ) : read.data ? (
         <>
-          {read.data.events.length === 0 && <p className={styles.facts}>{text.common.noActivityYet}</p>}
+          {read.data.events.length === 0 && <p className={styles.facts}>{text.labels.noActivityYet}</p>}
           <ul className={styles.list}>
             {read.data.events.map((event) => (
               <Row key={event.id} event={event} />
@@ -54,7 +54,7 @@ export const AccountHistory = () => {
           {read.data.next_cursor && limit < MOST && (
             <div className={styles.more}>
               <Button variant="default" size="sm" onClick={() => setLimit(Math.min(limit + 20, MOST))}>
-                {text.common.showMore}
+                {text.labels.showMore}
               </Button>
             </div>
           )}

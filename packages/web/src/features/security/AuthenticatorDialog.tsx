@@ -36,7 +36,7 @@ const Key = ({ secret: key, uri }: { secret: string; uri: string }) => (
       <p style={{ margin: 0 }}>{copy.byHand}</p>
       <p className={styles.key}>
         <code translate="no">{parted(key)}</code>
-        <CopyButton value={key} name={text.common.key} />
+        <CopyButton value={key} name={text.labels.key} />
       </p>
     </Stack>
   </div>

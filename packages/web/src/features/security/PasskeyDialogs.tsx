@@ -16,7 +16,7 @@ const copy = text.security.passkeys
 
 const naming = { why: copy.nameWhy, needed: true, most: 60 } as const
 const fields = defineFields()({
-  name: line(text.common.name, naming),
+  name: line(text.labels.name, naming),
   current_password: secret(copy.password, { needed: true, fills: 'current-password' }),
 })
 
@@ -65,7 +65,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   }
   return (
     <Dialog opened onClose={onClose} title={copy.addTitle} busy={isMaking}>
-      <RecordForm form={form} action={text.common.continueAction} onCancel={onClose}>
+      <RecordForm form={form} action={text.labels.continueAction} onCancel={onClose}>
         <p style={{ marginTop: 0 }}>{copy.addLead}</p>
         <FormFields form={form} />
         <FormFailure message={failed} />
@@ -74,7 +74,7 @@ export const AddPasskeyDialog = ({ onClose, onCodes }: AddPasskeyDialogProps) =>
   )
 }
 
-const renaming = defineFields<security.Passkey>()({ name: line(text.common.name, naming) })
+const renaming = defineFields<security.Passkey>()({ name: line(text.labels.name, naming) })
 
 export const RenamePasskeyDialog = ({ passkey, onClose }: { passkey: security.Passkey; onClose: () => void }) => {
   const storeReply = useFactorsChanged()

@@ -38,8 +38,8 @@ const Row = ({ passkey, onRename, onRemove }: RowProps) => (
       <Button variant="default" size="sm" aria-label={copy.renameNamed(passkey.name)} onClick={onRename}>
         {copy.rename}
       </Button>
-      <Button variant="default" size="sm" aria-label={text.common.removeNamed(passkey.name)} onClick={onRemove}>
-        {text.common.remove}
+      <Button variant="default" size="sm" aria-label={text.labels.removeNamed(passkey.name)} onClick={onRemove}>
+        {text.labels.remove}
       </Button>
     </div>
   </li>
@@ -64,7 +64,7 @@ const Dialogs = ({
       id={id}
       question={copy.removeQuestion(name)}
       consequences={copy.removeThen}
-      action={text.common.remove}
+      action={text.labels.remove}
       done={copy.removed(name)}
       onClose={onClose}
     />

@@ -36,7 +36,7 @@ const ProofForm = ({ way, onProved, onClose }: FormProps) => {
     save: saving(own, security.confirmIdentity, (body) => ({ body }), onProved),
   })
   return (
-    <RecordForm form={form} action={text.common.confirm} onCancel={onClose}>
+    <RecordForm form={form} action={text.labels.confirm} onCancel={onClose}>
       <FormFields form={form} />
     </RecordForm>
   )

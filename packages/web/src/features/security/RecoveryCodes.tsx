@@ -32,7 +32,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
             leftSection={<IconDownload size={16} />}
             onClick={() => saveFile(new Blob([`${lines}\n`], { type: 'text/plain' }), copy.fileName)}
           >
-            {text.common.download}
+            {text.labels.download}
           </Button>
         </Group>
         <DialogFoot>

@@ -127,7 +127,7 @@ export const SecondFactor = () => {
       title={copy.title}
       actions={
         read.data && (
-          <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? text.common.on : text.common.off}</StatusBadge>
+          <StatusBadge status={isOn ? 'active' : 'inactive'}>{isOn ? text.labels.on : text.labels.off}</StatusBadge>
         )
       }
     >

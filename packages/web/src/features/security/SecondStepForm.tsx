@@ -55,7 +55,7 @@ const CodeForm = ({ way, step, onDone, onAgain }: SecondStepFormProps & { way: '
     ),
   })
   return (
-    <RecordForm form={form} action={text.common.signIn} place="card">
+    <RecordForm form={form} action={text.labels.signIn} place="card">
       <FormFields form={form} />
     </RecordForm>
   )

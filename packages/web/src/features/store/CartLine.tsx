@@ -76,7 +76,7 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={text.common.removeNamed(item.name)}
+            aria-label={text.labels.removeNamed(item.name)}
             loading={removing.isPending}
             onClick={remove}
           >
@@ -95,11 +95,11 @@ export const CartLine = ({ item, href, onChanging, onRemoved }: Props) => {
             <Button
               size="compact-md"
               variant="default"
-              aria-label={text.common.removeNamed(item.name)}
+              aria-label={text.labels.removeNamed(item.name)}
               loading={removing.isPending}
               onClick={remove}
             >
-              {text.common.remove}
+              {text.labels.remove}
             </Button>
           )}
         </div>

@@ -11,13 +11,13 @@ const rowsOf = (pricing: cart.Pricing): Row[] => [
   ...(pricing.discount > 0
     ? [
         { name: copy.list, shown: usd(pricing.listTotal) },
-        { name: text.common.discount, shown: usdChange(-pricing.discount) },
+        { name: text.labels.discount, shown: usdChange(-pricing.discount) },
       ]
     : []),
-  { name: text.common.subtotal, shown: usd(pricing.subtotal) },
-  { name: text.common.shipping, shown: pricing.shipping === 0 ? text.common.free : usd(pricing.shipping) },
-  { name: text.common.tax, shown: usd(pricing.tax) },
-  { name: text.common.total, shown: usd(pricing.total), strong: true },
+  { name: text.labels.subtotal, shown: usd(pricing.subtotal) },
+  { name: text.labels.shipping, shown: pricing.shipping === 0 ? text.labels.free : usd(pricing.shipping) },
+  { name: text.labels.tax, shown: usd(pricing.tax) },
+  { name: text.labels.total, shown: usd(pricing.total), strong: true },
 ]
 
 /** All costs of an order, as computed by the server. old: an update is loading. */

@@ -22,7 +22,7 @@ export const ProductCard = ({ product, href, eager }: { product: store.Product; 
         eager={eager}
         className={styles.cover}
       />
-      {product.isFeatured && <span className={styles.featured}>{text.common.featured}</span>}
+      {product.isFeatured && <span className={styles.featured}>{text.labels.featured}</span>}
       <div className={styles.facts}>
         <span className={styles.category}>
           <span aria-hidden="true">{product.categoryEmoji}</span> {product.category}

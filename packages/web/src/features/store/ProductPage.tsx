@@ -105,7 +105,7 @@ const Facts = ({ product }: { product: store.Product }) => {
         <p className={styles.description}>{product.description || copy.noDescription}</p>
       </div>
       {product.tags.length > 0 && (
-        <ul className={styles.tags} aria-label={text.common.tags}>
+        <ul className={styles.tags} aria-label={text.labels.tags}>
           {product.tags.map((tag) => (
             <li key={tag}>
               <a href={paths.store({ search: tag })}>{tag}</a>

@@ -40,16 +40,16 @@ export const StoreFilters = ({ view, facets, onView }: Props) => (
       />
       <FilterSelect
         className={styles.sort}
-        label={text.common.sortBy}
+        label={text.labels.sortBy}
         any={copy.sorts[storeAddress.plain.sort] ?? ''}
         value={view.sort === storeAddress.plain.sort ? undefined : view.sort}
         choices={sortOptions}
         onChange={(sort) => onView(narrowed(view, { sort: sort ?? storeAddress.plain.sort }))}
       />
     </div>
-    <Chips label={text.common.categories}>
+    <Chips label={text.labels.categories}>
       <Chip chosen={!view.category} onChoose={() => onView(narrowed(view, { category: undefined }))}>
-        {text.common.all}
+        {text.labels.all}
       </Chip>
       {!facets && <ChipSkeletons widths={[164, 154, 164, 134, 156, 146, 208, 146]} />}
       {facets?.categories

@@ -46,7 +46,7 @@ type Props = {
 const Nothing = ({ view, onView }: Omit<Props, 'hrefOf'>) =>
   storeAddress.isNarrowed(view) ? (
     <EmptyState
-      title={text.common.noResults}
+      title={text.labels.noResults}
       why={copy.noneWhy}
       action={
         <Button variant="light" onClick={() => onView(storeAddress.cleared(view))}>
@@ -76,15 +76,15 @@ export const StoreList = ({ view, onView, hrefOf }: Props) => {
       {(data || !read.error) && <StoreFilters view={view} facets={data?.facets} onView={onView} />}
       <section aria-labelledby="store-results">
         <h2 id="store-results" ref={heading} tabIndex={-1} className="visually-hidden">
-          {text.common.products}
+          {text.labels.products}
         </h2>
         {!data && read.isPending && <Shelf />}
         {!data && read.error && <ReadFailed what={text.store.what} read={read} />}
         {data?.products.length === 0 &&
           (view.cursor ? (
             <EmptyState
-              title={text.common.noResults}
-              action={<Button onClick={() => onView(narrowed(view, {}))}>{text.common.goToFirstPage}</Button>}
+              title={text.labels.noResults}
+              action={<Button onClick={() => onView(narrowed(view, {}))}>{text.labels.goToFirstPage}</Button>}
             />
           ) : (
             <Nothing view={view} onView={onView} />

@@ -9,7 +9,7 @@ type Stock = Pick<store.Product, 'inStock' | 'stockCount'>
 
 /** The stock of a product as text and color. */
 export const stockOf = ({ inStock, stockCount }: Stock): { text: string; tone: 'some' | 'few' | 'none' } => {
-  if (!inStock || stockCount <= 0) return { text: text.common.outOfStock, tone: 'none' }
+  if (!inStock || stockCount <= 0) return { text: text.labels.outOfStock, tone: 'none' }
   if (stockCount <= FEW) return { text: text.store.product.onlyLeft(stockCount), tone: 'few' }
   return { text: text.store.product.inStock, tone: 'some' }
 }

@@ -26,7 +26,7 @@ const Followed = ({ id }: { id: string }) => {
 /** The page for a new ticket. */
 export const Ask = ({ asking, onDone }: { asking: Asking; onDone: (id: string) => void }) => (
   <>
-    <BackLink href={paths.support()}>{text.common.allTickets}</BackLink>
+    <BackLink href={paths.support()}>{text.labels.allTickets}</BackLink>
     <PageTitle title={copy.title} lead={copy.lead} />
     <div className={styles.page}>
       <div>

@@ -24,9 +24,9 @@ const PAUSE_MS = 300
 const LEAST = 3
 
 const fields = defineFields()({
-  subject: line(text.common.subject, { needed: true, most: tickets.SUBJECT_MAX }),
-  category_id: choice(text.common.category, { needed: copy.categoryMissing }),
-  message: lines(text.common.message, { needed: true, most: tickets.TICKET_TEXT_MAX, rows: 6, why: copy.messageWhy }),
+  subject: line(text.labels.subject, { needed: true, most: tickets.SUBJECT_MAX }),
+  category_id: choice(text.labels.category, { needed: copy.categoryMissing }),
+  message: lines(text.labels.message, { needed: true, most: tickets.TICKET_TEXT_MAX, rows: 6, why: copy.messageWhy }),
   files: own<undefined, never>(undefined, { send: () => undefined }),
 })
 type Values = ValuesOf<typeof fields>
@@ -110,15 +110,15 @@ const Writing = ({ asking, onDone, categories }: Props & { categories: Categorie
   const data = known.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div {...files.takes} className={styles.asking} data-over={files.isOver || undefined}>
-      <RecordForm form={form} action={text.common.createTicket} place="page" label={copy.title}>
+      <RecordForm form={form} action={text.labels.createTicket} place="page" label={copy.title}>
         <FormFields form={form} names={['subject']} />
         <Suggestions subject={form.values.subject} />
         <FormFields
           form={form}
           names={['category_id']}
-          with={{ category_id: { data, placeholder: text.common.chooseCategory } }}
+          with={{ category_id: { data, placeholder: text.labels.chooseCategory } }}
         />
-        {categories.error && !categories.data && <ReadFailed what={text.common.categories} read={categories} />}
+        {categories.error && !categories.data && <ReadFailed what={text.labels.categories} read={categories} />}
         <FormFields form={form} names={['message']} />
         <div className={styles.withFiles}>
           <PickFiles files={files} disabled={form.isPending} />

@@ -27,16 +27,16 @@ export const ContactDetails = () => {
   const { contact, hours } = data
   if (!contact.email && !contact.phone && contact.directions === '' && hours.length === 0) return null
   return (
-    <PageSection title={text.common.contact}>
+    <PageSection title={text.labels.contact}>
       {contact.directions !== '' && <p className={styles.ownWords}>{contact.directions}</p>}
       <dl className={styles.ways}>
         {contact.email && (
-          <Way icon={<IconMail {...iconProps} />} name={text.common.email}>
+          <Way icon={<IconMail {...iconProps} />} name={text.labels.email}>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </Way>
         )}
         {contact.phone && (
-          <Way icon={<IconPhone {...iconProps} />} name={text.common.phone}>
+          <Way icon={<IconPhone {...iconProps} />} name={text.labels.phone}>
             <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
           </Way>
         )}

@@ -13,7 +13,7 @@ const copy = text.support.faq
 export const Faq = ({ open, onOpen }: Pick<QuestionsProps, 'open' | 'onOpen'>) => {
   const read = useRead(faq.listFaq, {})
   return (
-    <PageSection title={text.common.faq}>
+    <PageSection title={text.labels.faq}>
       {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
       {!read.data && !read.error && <RowsSkeleton count={5} />}
       {read.data?.faq.length === 0 && <p className={styles.quiet}>{copy.none}</p>}

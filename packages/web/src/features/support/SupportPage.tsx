@@ -17,7 +17,7 @@ type Props = { view: TicketsView; onView: (view: TicketsView, replace?: boolean)
 export const SupportPage = ({ view, onView }: Props) => (
   <>
     <PageTitle
-      title={text.common.support}
+      title={text.labels.support}
       lead={copy.lead}
       actions={
         <Button component="a" href={paths.support(writeAsking())} leftSection={<IconPlus size={18} />}>

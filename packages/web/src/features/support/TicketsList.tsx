@@ -61,7 +61,7 @@ const Nothing = ({ view, onView }: Props) => {
     return (
       <EmptyState
         title={copy.noMatch}
-        action={<Button onClick={() => onView(ticketsAddress.narrowed(view, {}))}>{text.common.goToFirstPage}</Button>}
+        action={<Button onClick={() => onView(ticketsAddress.narrowed(view, {}))}>{text.labels.goToFirstPage}</Button>}
       />
     )
   return (
@@ -94,7 +94,7 @@ export const TicketsList = ({ view, onView }: Props) => {
     <PageSection title={copy.title}>
       <Chips label={copy.filter}>
         <Chip chosen={view.status === undefined} onChoose={() => choose(undefined)}>
-          {text.common.all}
+          {text.labels.all}
         </Chip>
         {tickets.ticketStatuses.map((status) => (
           <Chip key={status} chosen={view.status === status} onChoose={() => choose(status)}>

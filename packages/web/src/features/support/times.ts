@@ -25,7 +25,7 @@ export const whenText = (moment: string, now: number = Date.now()): string => {
 
 /** Beside a message: `13:02` if today, otherwise with the date. @param now set by tests */
 export const stampOf = (moment: string, now: number = Date.now()): string =>
-  daysAway(moment, now) === 0 ? timeOfDay(moment) : text.common.listOfTwo(shortDay(moment, now), timeOfDay(moment))
+  daysAway(moment, now) === 0 ? timeOfDay(moment) : text.labels.listOfTwo(shortDay(moment, now), timeOfDay(moment))
 
 /** `16:20 today`, `09:30 tomorrow`, `16:20 on Thu, Nov 26`. @param now set by tests */
 export const byText = (moment: string, now: number = Date.now()): string => {
@@ -39,6 +39,6 @@ export const byText = (moment: string, now: number = Date.now()): string => {
 /** A wait in common units, rounded up: `45 minutes`, `3 hours`, `2 days`. */
 export const spanText = (minutes: number): string => {
   if (minutes <= 90) return copy.minutes(Math.max(1, minutes > 20 ? Math.ceil(minutes / 5) * 5 : Math.ceil(minutes)))
-  if (minutes <= 36 * 60) return text.common.hours(Math.ceil(minutes / 60))
+  if (minutes <= 36 * 60) return text.labels.hours(Math.ceil(minutes / 60))
   return copy.days(Math.ceil(minutes / (24 * 60)))
 }

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 
 /** Copy of an address. The names of its parts in each country are in the contract. */
 export const address = {
@@ -8,11 +8,11 @@ export const address = {
   noCountry: 'No country found',
   firstName: 'First name',
   lastName: 'Last name',
-  street: common.address,
+  street: labels.address,
   city: 'City',
   state: 'State or region',
   zipcode: 'Postal code',
-  nothing: common.noResults,
+  nothing: labels.noResults,
   /** Label of an address part, from its name in the country: `ZIP code`, `Prefecture`. */
   part: (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
 }

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 const people = (count: string) => plural(count, 'person', 'people')
@@ -27,11 +27,11 @@ export const adminCourses = {
   },
   list: {
     what: 'The courses',
-    caption: common.courses,
+    caption: labels.courses,
     create: 'Create Course',
-    search: common.searchContent,
-    statuses: { published: common.published, draft: common.draft, archived: 'Archived' },
-    sorts: { updated: common.lastUpdated, title: common.title, enrollments: 'Enrollments' },
+    search: labels.searchContent,
+    statuses: { published: labels.published, draft: labels.draft, archived: 'Archived' },
+    sorts: { updated: labels.lastUpdated, title: labels.title, enrollments: 'Enrollments' },
     nothingYet: 'No courses yet',
     nothingYetWhy: 'Create your first course. It stays a draft until you publish it.',
     nothingMatchesWhy: 'No courses match your search and filters.',
@@ -87,13 +87,13 @@ export const adminCourses = {
     placeholderFound: 'Search courses and the library',
     asWords: (typed: string) => `Add “${typed}” as text`,
     failed: 'The search failed. Please try again.',
-    kinds: { course: common.course, content: common.library, words: common.textLabel },
+    kinds: { course: labels.course, content: labels.library, words: labels.textLabel },
     lost: 'No longer in the library',
   },
   page: {
     what: 'The course',
     parts: 'Course sections',
-    part: { curriculum: common.curriculum, students: 'Students', insight: common.analytics },
+    part: { curriculum: labels.curriculum, students: 'Students', insight: labels.analytics },
     edit: 'Edit course',
   },
   curriculum: {
@@ -130,7 +130,7 @@ export const adminCourses = {
     questionsNamed: (title: string) => `Questions of ${title}`,
     questionCount: (count: number) => plural(count, 'question'),
     noQuestionsShown: 'No questions yet, so the course can’t be completed',
-    more: common.moreActionsFor,
+    more: labels.moreActionsFor,
     materials: (count: number) => plural(count, 'material'),
     nothingInside: 'No content yet',
     lessonGone: 'This lesson is no longer in the course. It may have been removed.',
@@ -166,17 +166,17 @@ export const adminCourses = {
   },
   lesson: {
     types: {
-      video: common.video,
-      audio: common.audio,
+      video: labels.video,
+      audio: labels.audio,
       reading: 'Reading',
-      practice: common.practice,
-      assignment: common.assignment,
-      quiz: common.quiz,
+      practice: labels.practice,
+      assignment: labels.assignment,
+      quiz: labels.quiz,
     },
     contentTypes: {
-      video: common.video,
-      audio: common.audio,
-      text: common.textLabel,
+      video: labels.video,
+      audio: labels.audio,
+      text: labels.textLabel,
       document: 'Document',
       interactive: 'Interactive',
     },
@@ -282,7 +282,7 @@ export const adminCourses = {
     limitWhy: 'Leave empty for no limit. When time is up, the answers are submitted.',
     limitWrong: 'Please enter a whole number of minutes from 1 to 1440, or leave this empty.',
     feedback: 'Show correct answers',
-    feedbacks: { never: common.never, attempt: 'After each attempt', passed: 'Once passed' },
+    feedbacks: { never: labels.never, attempt: 'After each attempt', passed: 'Once passed' },
     shows: { one: 'One question at a time', all: 'All on one page' },
     shuffle: 'Shuffle questions and answers',
     shuffleWhy: 'Each attempt gets a different order.',
@@ -305,8 +305,8 @@ export const adminCourses = {
     caption: 'Students of the course',
     search: 'Search by name or email',
     showAll: 'All students',
-    shows: { learning: common.learning, finished: common.finished, quiet: 'Inactive for 14 days', ended: 'Unenrolled' },
-    sorts: { enrolled: 'Newest enrollment', seen: common.lastSeen, progress: 'Progress', name: common.name },
+    shows: { learning: labels.learning, finished: labels.finished, quiet: 'Inactive for 14 days', ended: 'Unenrolled' },
+    sorts: { enrolled: 'Newest enrollment', seen: labels.lastSeen, progress: 'Progress', name: labels.name },
     nothingYet: 'No students yet',
     nothingYetWhy: 'Members who enroll appear here with their progress.',
     nothingMatchesWhy: 'No students match your search and filter.',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { locale } from './locale.ts'
 import { byCount, plural } from './plural.ts'
 
@@ -13,7 +13,7 @@ const items = (count: string) => plural(count, 'item')
 /** Copy of the back-office's Content tab. */
 export const adminLibrary = {
   views: 'Library sections',
-  view: { content: common.content, categories: common.categories },
+  view: { content: labels.content, categories: labels.categories },
   figures: {
     what: 'The library metrics',
     label: 'Library metrics',
@@ -70,16 +70,16 @@ export const adminLibrary = {
     what: 'The library',
     caption: 'Library content',
     exported: 'Content exported',
-    search: common.searchContent,
+    search: labels.searchContent,
     shows: {
-      published: common.published,
+      published: labels.published,
       draft: 'Drafts',
-      scheduled: common.scheduled,
-      featured: common.featured,
+      scheduled: labels.scheduled,
+      featured: labels.featured,
       sample: 'Free samples',
     },
-    sorts: { updated: common.lastUpdated, title: common.title },
-    layouts: { table: common.table, cards: common.cards },
+    sorts: { updated: labels.lastUpdated, title: labels.title },
+    layouts: { table: labels.table, cards: labels.cards },
     nothingYet: 'Nothing in the library yet',
     nothingYetWhy: 'Add your first item. It stays a draft until you publish it.',
     nothingMatchesWhy: 'No content matches your search and filters.',
@@ -129,7 +129,7 @@ export const adminLibrary = {
   form: {
     chooseType: 'Choose a type',
     descriptionWhy: 'Shown to everyone, even when the item is locked.',
-    sources: { text: common.textLabel, url: common.link, upload: common.upload },
+    sources: { text: labels.textLabel, url: labels.link, upload: labels.upload },
     addressWhy: 'Must start with https://. Anyone with the link can open it, whatever their level.',
     addressMissing: 'Please enter a URL that starts with https://',
     fileNow: (name: string, size: string) => `Current file: ${name}, ${size}`,
@@ -143,7 +143,7 @@ export const adminLibrary = {
     textWhy: 'Markdown: # heading, *emphasis*, - list, [link text](https://…).',
     chapters: 'Chapters',
     chaptersWhy: 'One per line, starting with its time: 00:00 Opening, 1:02:30 The last bell.',
-    states: { draft: common.draft, now: common.published, later: common.scheduled },
+    states: { draft: labels.draft, now: labels.published, later: labels.scheduled },
     at: 'Publish at',
     featuredWhy: 'Shown first in the library.',
     sampleWhy: 'Available to all members, whatever their level.',
@@ -188,7 +188,7 @@ export const adminLibrary = {
     restore: 'Restore…',
     restoreQuestion: (version: number, title: string) => `Restore version ${version} of ${title}?`,
     restoreThen: 'The title and text are replaced by this version. The current ones are saved as a new version.',
-    restoreAction: common.restore,
+    restoreAction: labels.restore,
     restored: 'Content Updated Successfully',
   },
   captions: {
@@ -237,7 +237,7 @@ export const adminLibrary = {
     title: (title: string) => `Who can open ${title}`,
     what: 'The access check',
     about: 'Check access for',
-    abouts: { level: 'A level', member: common.aMember },
+    abouts: { level: 'A level', member: labels.aMember },
     memberPlaceholder: 'Name or email',
     memberFailed: 'Members couldn’t be searched. Please try again.',
     dayWhy: 'Leave empty to check now. Membership dates and publishing dates are taken into account.',

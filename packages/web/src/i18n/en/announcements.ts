@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { announcements as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { plural } from './plural.ts'
@@ -10,12 +10,12 @@ const peopleOf = ({ level, people }: { level: string | undefined; people: number
   level === undefined ? `${plural(people, 'member')} without a level` : plural(people, `${level} member`)
 
 export const announcements = {
-  what: common.announcements,
-  caption: common.announcements,
+  what: labels.announcements,
+  caption: labels.announcements,
   nothingYet: 'No announcements yet',
   nothingYetWhy: 'Share news with members of one or more levels, now or later.',
   nothingMatchesWhy: 'No announcements have this status.',
-  statuses: { draft: common.draft, planned: common.scheduled, sending: 'Sending', sent: common.sent } satisfies Record<
+  statuses: { draft: labels.draft, planned: labels.scheduled, sending: 'Sending', sent: labels.sent } satisfies Record<
     contract.AnnouncementStatus,
     string
   >,

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { apiKeys as contract } from '@vesica/contract'
 
 const createKey = 'Create key'
@@ -6,7 +6,7 @@ const createKey = 'Create key'
 /** Copy of the API keys page. */
 export const apiKeys = {
   what: 'The API keys',
-  caption: common.apiKeys,
+  caption: labels.apiKeys,
   nothingYet: 'No API keys yet',
   nothingYetWhy: 'Create a key so another program can read and write here with the permissions you choose.',
   nothingMatchesWhy: 'No keys have this status.',
@@ -17,9 +17,9 @@ export const apiKeys = {
   endsWhy: 'The last day it works. Leave empty for no expiration date.',
   used: 'Last used',
   states: {
-    good: common.active,
-    ended: common.expired,
-    revoked: common.revoked,
+    good: labels.active,
+    ended: labels.expired,
+    revoked: labels.revoked,
     stopped: 'Suspended',
   } satisfies Record<contract.KeyState, string>,
   add: createKey,
@@ -27,7 +27,7 @@ export const apiKeys = {
   made: 'API key created',
   secret: 'API key',
   once: 'Copy this key now. You won’t see it again. Send it as “Authorization: Bearer”, followed by the key.',
-  done: common.iveSavedIt,
+  done: labels.iveSavedIt,
   revokeQuestion: (name: string) => `Revoke ${name}?`,
   revokeThen: 'Programs that use this key lose access immediately. This can’t be undone.',
   revoked: 'API key revoked',

@@ -1,11 +1,11 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { partedUsd } from './parted.ts'
 
 const notified = 'All administrators are notified.'
 
 /** Copy of the approvals screen: changes that need a second administrator, the rules and the eligible approvers. */
 export const approvals = {
-  title: common.approvals,
+  title: labels.approvals,
   what: 'The approvals',
   lead: 'Sensitive changes wait here until another administrator confirms them or their waiting period ends. All administrators are notified.',
   alone:
@@ -45,9 +45,9 @@ export const approvals = {
     byTime: 'after the waiting period',
     statuses: {
       applied: 'Applied',
-      called_off: common.cancelled,
+      called_off: labels.cancelled,
       failed: 'No longer possible',
-      waiting: common.waiting,
+      waiting: labels.waiting,
     },
   },
   administrators: {
@@ -67,10 +67,10 @@ export const approvals = {
     save: 'Save rules',
     saved: 'Rules saved',
     savedWaiting: 'Saved. Weaker rules wait until another administrator confirms them or the waiting period ends.',
-    on: common.on,
-    off: common.off,
-    number: common.enterANumber,
-    reviewByTwoFrom: common.requireTwoApprovalsFromUSD,
+    on: labels.on,
+    off: labels.off,
+    number: labels.enterANumber,
+    reviewByTwoFrom: labels.requireTwoApprovalsFromUSD,
     reviewByTwoFromWhy:
       'Applies to the total of a member’s requests of the same type within 24 hours. Enter 0 to require two approvals for every request.',
     aloneADay: 'Daily limit per administrator (USD)',
@@ -97,7 +97,7 @@ export const approvals = {
     driftPercent: 'Maximum rate drift (%)',
     driftPercentWhy:
       'The difference between a request’s rate and the current rate on approval. Beyond it, the member must submit a new request.',
-    houseFloor: common.onlySellCoinsWeHold,
+    houseFloor: labels.onlySellCoinsWeHold,
     houseFloorWhy:
       'Buy requests can’t be approved unless the company balance covers them. When off, the company balance can go negative.',
   },

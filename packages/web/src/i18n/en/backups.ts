@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { byCount, plural } from './plural.ts'
 
 /** Copy of backups and their trial restores. */
@@ -9,11 +9,11 @@ export const backups = {
   noneOffWhy: 'The schedule is off, so backups aren’t created automatically. Create one now and turn the schedule on.',
   now: 'Backup System',
   started: 'Backup started',
-  last: common.lastBackup,
+  last: labels.lastBackup,
   running: 'Creating a backup',
   progress: (percent: string) => `${percent} read`,
   facts: (size: string, took: string, sealed: string) => `${size} in ${took}, ${sealed}`,
-  size: common.listOfTwo,
+  size: labels.listOfTwo,
   second: 'less than a minute',
   encrypted: 'encrypted',
   plain: 'not encrypted',
@@ -33,7 +33,7 @@ export const backups = {
     waiting: 'Not restored yet',
     waitingWhy: 'It wasn’t created on this page or by the schedule. Choose “Test restore” in the list to check it.',
     checks: 'What was checked',
-    names: { tables: 'Tables', journals: 'Journals', files: common.files, audit: common.auditLog },
+    names: { tables: 'Tables', journals: 'Journals', files: labels.files, audit: labels.auditLog },
     found: {
       tables: (count: string, differences: string) => `${plural(count, 'table')} read again, ${differences}`,
       journals: (count: string, differences: string) => `${plural(count, 'journal')}, ${differences}`,
@@ -60,7 +60,7 @@ export const backups = {
     untried: 'Not verified',
   },
   of: (when: string) => `the backup from ${when}`,
-  download: common.download,
+  download: labels.download,
   downloadNamed: (when: string) => `Download the backup from ${when}`,
   downloadPlain:
     'This backup is stored unencrypted, so the download is encrypted. Everyone who can see approvals is notified.',
@@ -73,7 +73,7 @@ export const backups = {
   try: 'Test restore',
   tryNamed: (when: string) => `Test restoring the backup from ${when}`,
   tried: 'Restore test started',
-  delete: common.deleteAction,
+  delete: labels.deleteAction,
   deleteNamed: (when: string) => `Delete the backup from ${when}`,
   deleteQuestion: (when: string) => `Delete the backup from ${when}?`,
   deleteThen: 'The archive is deleted for good. Downloaded copies aren’t affected.',

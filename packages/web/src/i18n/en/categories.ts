@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 
 /** Copy that differs between kinds of categories. */
 interface Kind {
@@ -30,8 +30,8 @@ export const categories = {
     deleted: 'Category Deleted Successfully',
     nothingYet: 'No categories yet',
     goneWhy: 'This category may have been deleted.',
-    name: common.name,
-    description: common.description,
+    name: labels.name,
+    description: labels.description,
     emoji: 'Emoji (optional)',
     activeWhy: `Turn off to hide this category from ${place}.`,
     create: 'Create category',

@@ -1,10 +1,10 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { codes as contract } from '@vesica/contract'
 
 /** Copy of discount codes for plans, for administrators. */
 export const codes = {
   what: 'The discount codes',
-  caption: common.discountCodes,
+  caption: labels.discountCodes,
   search: 'Search codes and notes',
   nothingYet: 'No discount codes yet',
   nothingYetWhy: 'Create a code that takes a percentage or an amount off the price of a plan.',
@@ -18,7 +18,7 @@ export const codes = {
   endsWhy: 'Leave empty for no expiration date.',
   activeWhy: 'When off, nobody can use it, including members already quoted a price with it.',
   uses: (used: string, limit: string | undefined) => (limit === undefined ? used : `${used} of ${limit}`),
-  states: { good: common.active, off: common.off, ended: common.expired, used: common.usedUp } satisfies Record<
+  states: { good: labels.active, off: labels.off, ended: labels.expired, used: labels.usedUp } satisfies Record<
     contract.CodeState,
     string
   >,

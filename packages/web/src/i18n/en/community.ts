@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { byCount, plural } from './plural.ts'
 
 /** Copy of the discussions below items and courses, and of their moderation. */
@@ -72,7 +72,7 @@ export const moderation = {
   keep: 'Keep',
   hide: 'Hide',
   hideTitle: (name: string) => `Hide the comment by ${name}?`,
-  reason: common.reason,
+  reason: labels.reason,
   reasonWhy: 'Only the author sees this.',
   reasonMissing: 'Please enter a reason. The author sees it.',
   ban: 'Block from commenting (days)',
@@ -85,7 +85,7 @@ export const moderation = {
   hidden: (name: string) => `Comment by ${name} hidden. They were sent the reason.`,
   decided: (by: string, decision: string, at: string) => `${by} ${decision} it on ${at}.`,
   decisions: { kept: 'kept', hidden: 'hid', removed: 'removed' },
-  nobody: common.anAdministrator,
+  nobody: labels.anAdministrator,
   switch: 'Allow comments',
   switchWhy: (count: number) => (count === 0 ? 'No comments yet.' : `${plural(count, 'comment')}.`),
   opened: 'Comments turned on',

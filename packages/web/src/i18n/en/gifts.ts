@@ -1,10 +1,10 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { gifts as contract } from '@vesica/contract'
 
 /** Copy of gifted memberships, for administrators. */
 export const gifts = {
   what: 'The gifts',
-  caption: common.gifts,
+  caption: labels.gifts,
   nothingYet: 'No gifts yet',
   nothingYetWhy: 'Gifts from members appear here. You can also give a membership with a code.',
   nothingMatchesWhy: 'No gifts match your filters.',
@@ -12,14 +12,14 @@ export const gifts = {
   givenBy: (name: string) => `Given by ${name}`,
   endsWhy: 'Leave empty for no expiration date.',
   states: {
-    waiting: common.pending,
-    denied: common.denied,
-    ready: common.active,
+    waiting: labels.pending,
+    denied: labels.denied,
+    ready: labels.active,
     applied: 'In use',
     taken: 'Redeemed',
-    refunded: common.refunded,
-    revoked: common.revoked,
-    ended: common.expired,
+    refunded: labels.refunded,
+    revoked: labels.revoked,
+    ended: labels.expired,
   } satisfies Record<contract.GiftState, string>,
   add: 'Give membership',
   create: 'Create code',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the Health page: checks, jobs and uptime. */
@@ -7,7 +7,7 @@ export const health = {
   healthy: (healthy: number, all: number) => `${healthy} of ${plural(all, 'check')} healthy`,
   needs: (count: number) => `${plural(count, 'needs', 'need')} attention`,
   unknown: (count: number) => `${count} unknown`,
-  checked: common.checked,
+  checked: labels.checked,
   every: 'Runs every minute.',
   never: 'No checks yet. The first one runs within a minute.',
   stale: 'Checks have stopped. Last result:',
@@ -18,18 +18,18 @@ export const health = {
   keys: {
     database: 'Database',
     disk: 'Disk',
-    mail: common.email,
+    mail: labels.email,
     jobs: 'Jobs',
     rates: 'Rates',
     clock: 'Clock',
     ledger: 'Ledger',
-    audit: common.auditLog,
-    backup: common.lastBackup,
+    audit: labels.auditLog,
+    backup: labels.lastBackup,
     restore: 'Last restore',
-    certificate: common.certificate,
+    certificate: labels.certificate,
     processes: 'Processes',
   },
-  states: { good: 'Healthy', attention: 'Needs attention', bad: common.failing, unknown: 'Unknown' },
+  states: { good: 'Healthy', attention: 'Needs attention', bad: labels.failing, unknown: 'Unknown' },
   jobs: {
     what: 'The jobs',
     title: 'Email and jobs',
@@ -40,9 +40,9 @@ export const health = {
     quiet: (count: number) => `${count} more without activity`,
     failedTitle: 'Failed jobs',
     failedWhy: 'This job used all its retries. Fix the cause and retry it, or discard it.',
-    failedAt: common.failed,
+    failedAt: labels.failed,
     tries: (count: number) => plural(count, 'attempt'),
-    why: common.reason,
+    why: labels.reason,
     retry: 'Retry',
     retryOf: (name: string) => `Retry: ${name}`,
     retried: 'Retrying the job.',
@@ -55,7 +55,7 @@ export const health = {
       letter: 'Emails',
       digest: 'Daily and weekly digests',
       'forget-letters': 'Deleting old emails',
-      announcements: common.announcements,
+      announcements: labels.announcements,
       'address-asked': 'Emails about new addresses',
       'address-changed': 'Emails about changed addresses',
       'password-link': 'Password links',
@@ -91,7 +91,7 @@ export const health = {
       imports: 'Imports',
       'imports-taken-up': 'Resuming imports',
       'imports-forgotten': 'Deleting old imports',
-      webhooks: common.webhooks,
+      webhooks: labels.webhooks,
       'webhooks-sweep': 'Deleting old webhook deliveries',
       'common-words': 'Search statistics',
       'common-words-grown': 'Search statistics after growth',
@@ -102,9 +102,9 @@ export const health = {
     title: 'Uptime',
     days: 'Uptime by day',
     inDays: (percent: string, days: number) => `${percent} in ${plural(days, 'day')}`,
-    unknown: common.noDataYet,
+    unknown: labels.noDataYet,
     up: 'Up',
-    planned: common.plannedMaintenance,
+    planned: labels.plannedMaintenance,
     down: 'Partial outage',
     unmeasured: 'No data',
     upOn: (date: string) => `${date}: up`,
@@ -112,6 +112,6 @@ export const health = {
     downOn: (date: string, minutes: number, planned: number) =>
       `${date}: ${minutes} min down${planned > 0 ? ` plus ${planned} min of planned maintenance` : ''}`,
     unmeasuredOn: (date: string) => `${date}: no data`,
-    today: common.today,
+    today: labels.today,
   },
 } as const

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { imports as contract } from '@vesica/contract'
 import { locale } from './locale.ts'
 import { byCount, plural } from './plural.ts'
@@ -10,7 +10,7 @@ export const imports = {
   of: {
     members: {
       title: 'Import members',
-      back: common.backToUsers,
+      back: labels.backToUsers,
       lead: 'Add and update members from a CSV file. Every row is checked first, and nothing changes until you confirm.',
     },
     products: {
@@ -80,10 +80,10 @@ export const imports = {
   },
   failed: 'This file was not imported',
   counts: {
-    create: { checked: 'To create', done: common.created },
-    change: { checked: 'To change', done: common.changed },
-    same: { checked: common.noChange, done: common.noChange },
-    refuse: { checked: common.refused, done: common.refused },
+    create: { checked: 'To create', done: labels.created },
+    change: { checked: 'To change', done: labels.changed },
+    same: { checked: labels.noChange, done: labels.noChange },
+    refuse: { checked: labels.refused, done: labels.refused },
   } satisfies Record<contract.ImportOutcome, { checked: string; done: string }>,
   figures: 'Results',
   takeRefused: 'Download refused rows',
@@ -97,7 +97,7 @@ export const imports = {
     nothingMatchesWhy: 'No rows have this outcome.',
     any: 'All rows',
     columns: { row: 'Row', what: 'Changes or reason' },
-    outcomes: { create: 'New', change: common.changed, same: common.noChange, refuse: common.refused } satisfies Record<
+    outcomes: { create: 'New', change: labels.changed, same: labels.noChange, refuse: labels.refused } satisfies Record<
       contract.ImportOutcome,
       string
     >,
@@ -112,12 +112,12 @@ export const imports = {
     noneWhy: 'Imports of the last weeks appear here with their results.',
     columns: { rows: 'Rows' },
     states: {
-      waiting: common.draft,
+      waiting: labels.draft,
       checking: 'Checking',
-      checked: common.checked,
+      checked: labels.checked,
       importing: 'Importing',
-      done: common.done,
-      failed: common.failed,
+      done: labels.done,
+      failed: labels.failed,
     } satisfies Record<contract.Import['state'], string>,
   },
 }

@@ -1,4 +1,4 @@
-export * as common from './common.ts'
+export * as labels from './labels.ts'
 export { account } from './account.ts'
 export { address } from './address.ts'
 export { admin } from './admin.ts'

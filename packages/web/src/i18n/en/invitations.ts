@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { invitations as contract } from '@vesica/contract'
 
 export const invitations = {
@@ -10,11 +10,11 @@ export const invitations = {
   nothingYetWhy: 'Create a link and share it with people you know.',
   nothingMatchesWhy: 'No invitations match this filter.',
   states: {
-    open: common.active,
-    used: common.usedUp,
-    ended: common.expired,
-    revoked: common.revoked,
-    lapsed: common.paused,
+    open: labels.active,
+    used: labels.usedUp,
+    ended: labels.expired,
+    revoked: labels.revoked,
+    lapsed: labels.paused,
   } satisfies Record<contract.InvitationState, string>,
   columns: {
     waives: 'Waives',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the front page section of the System page. */
@@ -37,10 +37,10 @@ export const landingSettings = {
       books: 'Books',
       lesson: 'Open book',
       calendar: 'Calendar',
-      people: common.people,
+      people: labels.people,
       steps: 'Steps',
-      key: common.key,
-      talk: common.conversation,
+      key: labels.key,
+      talk: labels.conversation,
       door: 'Door',
       scales: 'Scales',
       bell: 'Bell',
@@ -65,7 +65,7 @@ export const landingSettings = {
     back: 'Restore default questions',
     none: 'No questions. The section is hidden.',
     one: (number: number) => `Question ${number}`,
-    add: common.addQuestion,
+    add: labels.addQuestion,
     full: (most: number) => `You can add up to ${plural(most, 'question')}.`,
   },
   tour: {
@@ -73,14 +73,14 @@ export const landingSettings = {
     why: 'Images shown by “Watch Demo”, in this order. Images of features that are off are left out. If none are left, there is no tour.',
     back: 'Restore default tour',
     screens: {
-      dashboard: common.overview,
-      library: common.library,
-      lesson: common.lesson,
-      store: common.store,
-      support: common.support,
-      wallet: common.wallet,
+      dashboard: labels.overview,
+      library: labels.library,
+      lesson: labels.lesson,
+      store: labels.store,
+      support: labels.support,
+      wallet: labels.wallet,
       waiting: 'Waiting room',
-      signup: common.signUpNoun,
+      signup: labels.signUpNoun,
     },
   },
   inside: {
@@ -89,7 +89,7 @@ export const landingSettings = {
     why: 'Only free library samples, courses with a free lesson and the first store products are shown by title. All other titles stay private.',
     all: 'Totals and a few titles',
     counts: 'Totals only',
-    none: common.nothing,
+    none: labels.nothing,
   },
   previewOf: 'Preview of the front page',
   previewWrong: 'Fix the marked fields to update the preview.',

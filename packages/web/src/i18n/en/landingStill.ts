@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { LandingQuestion, LandingSection } from '@vesica/contract'
 import { plural } from './plural.ts'
 
@@ -40,7 +40,7 @@ export const landingStill = {
       {
         icon: 'calendar',
         part: 'live_sessions',
-        title: common.liveSessions,
+        title: labels.liveSessions,
         text: 'RSVP to a session, get a reminder before it starts, and see it in your own calendar.',
       },
       {
@@ -94,13 +94,13 @@ export const landingStill = {
     },
     named: 'A few examples: free samples, courses with a free lesson, and products in the store.',
     kinds: {
-      video: common.video,
+      video: labels.video,
       audio: 'Recording',
       article: 'Article',
-      text: common.textLabel,
+      text: labels.textLabel,
       book: 'Book',
-      course: common.course,
-      product: common.store,
+      course: labels.course,
+      product: labels.store,
     },
   },
   about: {

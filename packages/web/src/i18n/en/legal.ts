@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 
 /** One section of a page: a heading and its paragraphs. */
 export interface LegalPart {
@@ -88,7 +88,7 @@ export const legal = {
         ],
       },
       {
-        title: common.questions,
+        title: labels.questions,
         paragraphs: [
           'Contact the administrators with the contact form. They can tell you what is stored about you, correct it and delete it.',
         ],

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Lowercases a position for use within a sentence. */
@@ -17,7 +17,7 @@ export const library = {
   types: 'Types',
   openToYou: 'Available to you',
   countOpenToYou: (count: string) => `${count} available to you`,
-  sorts: { newest: 'Newest first', title: common.title },
+  sorts: { newest: 'Newest first', title: labels.title },
   layout: 'View',
   layouts: { covers: 'Covers', list: 'List' },
   newest: 'New in the library',
@@ -27,7 +27,7 @@ export const library = {
   allPassages: (count: string) => `All ${count}`,
   fewerPassages: 'Show fewer',
   page: 'Library pages',
-  showing: (visible: string, total: string) => common.showingOf(visible, plural(total, 'item')),
+  showing: (visible: string, total: string) => labels.showingOf(visible, plural(total, 'item')),
   noneWhy: 'No library items match your search and filters.',
   noneOpen: 'No results available to you',
   noneOpenWhy: 'No matches are included in your membership. Remove this filter to see locked items too.',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the server log, for administrators. */
@@ -13,13 +13,13 @@ export const logs = {
     `Entries from all processes, excluding secrets and addresses. Stored for up to ${plural(days, 'day')} and ${plural(lines, 'entry', 'entries')}.`,
   columns: { process: 'Process' },
   answered: ([method, route, status, ms]: readonly string[]) => `${method} ${route}: ${status} in ${ms} ms`,
-  level: common.severity,
+  level: labels.severity,
   anyLevel: 'All levels',
   levels: { error: 'Errors', warning: 'Warnings and errors', info: 'Info and above', debug: 'Debug and above' },
   oneLevel: { error: 'Error', warning: 'Warning', info: 'Info', debug: 'Debug' },
-  period: common.period,
-  anyPeriod: common.anyTime,
-  periods: { hour: 'Last hour', day: 'Last 24 hours', week: common.last7Days },
+  period: labels.period,
+  anyPeriod: labels.anyTime,
+  periods: { hour: 'Last hour', day: 'Last 24 hours', week: labels.last7Days },
   live: 'Live',
   liveWhy: 'Shows new entries every few seconds',
   clear: 'Clear',
@@ -27,8 +27,8 @@ export const logs = {
   cleared: (time: string) => `View cleared: entries up to ${time} are hidden, not deleted.`,
   showAll: 'Show hidden entries',
   ofRequest: 'Entries of one request',
-  everything: common.showAllEntries,
-  export: common.exportCsv,
+  everything: labels.showAllEntries,
+  export: labels.exportCsv,
   exported: 'Log exported',
   line: {
     title: 'Log entry',

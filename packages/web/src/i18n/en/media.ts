@@ -1,18 +1,18 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of covers, the player, transcripts and the reader. */
 export const media = {
   kinds: {
-    video: common.video,
-    audio: common.audio,
+    video: labels.video,
+    audio: labels.audio,
     book: 'Book',
-    text: common.textLabel,
+    text: labels.textLabel,
     article: 'Article',
-    course: common.course,
-    quiz: common.quiz,
-    assignment: common.assignment,
-    practice: common.practice,
+    course: labels.course,
+    quiz: labels.quiz,
+    assignment: labels.assignment,
+    practice: labels.practice,
   },
   cover: {
     favourite: (title: string) => `Favorite: ${title}`,

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the member area. */
@@ -86,15 +86,15 @@ export const member = {
     announceApproved: 'Your sign-up was approved. Welcome.',
     announceDenied: 'Your sign-up was not approved. You can send a new proof of payment.',
     sent: 'What you sent',
-    plan: common.plan,
+    plan: labels.plan,
     fee: 'Registration fee',
     firstYear: 'First year of the plan',
     due: 'Due at sign-up',
     noFee: 'No registration fee',
-    dueCoin: common.amountDue,
+    dueCoin: labels.amountDue,
     stated: 'Amount on your proof',
-    when: common.sentAt,
-    status: common.status,
+    when: labels.sentAt,
+    status: labels.status,
     next: 'What happens next',
     stepSent: 'You sent your application',
     stepReview: 'An administrator reviews it',
@@ -102,7 +102,7 @@ export const member = {
     stepReviewFree: 'Your details are reviewed.',
     usual: (span: string) => `This usually takes no longer than ${span}.`,
     hour: 'an hour',
-    hours: common.hours,
+    hours: labels.hours,
     day: 'a day',
     days: (count: number) => plural(count, 'day'),
     week: 'a week',
@@ -112,7 +112,7 @@ export const member = {
     contact: 'Questions? Contact us',
     deniedTitle: 'Your sign-up was not approved',
     deniedLead: 'You can send a new proof of payment, and we’ll review your sign-up again.',
-    reason: common.reason,
+    reason: labels.reason,
     decided: 'Decided',
     paidAlready:
       'If you’ve already paid, don’t pay again: upload the receipt for that payment. The amount below is only for a first payment. Contact us if you want a refund.',
@@ -132,7 +132,7 @@ export const member = {
     name: 'Full name',
     update: 'Update Profile',
     done: 'Profile updated successfully!',
-    current: common.currentPassword,
+    current: labels.currentPassword,
     currentWhy: 'Required to change your email address.',
     currentMissing: 'Please enter your password.',
   },

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { gifts } from '@vesica/contract'
 import { plural } from './plural.ts'
 
@@ -102,7 +102,7 @@ export const membership = {
   take: {
     title: {
       start: (plan: string) => `Get started with ${plan}`,
-      upgrade: common.upgradeTo,
+      upgrade: labels.upgradeTo,
       renewal: (plan: string) => `Renew ${plan}`,
       change: (plan: string) => `Change to ${plan}`,
       gift: (plan: string) => `A year of ${plan} as a gift`,
@@ -165,12 +165,12 @@ export const membership = {
     none: 'No history yet',
     noneWhy: 'Each period of your membership will appear here with its payment.',
     source: {
-      signup: common.signUpNoun,
+      signup: labels.signUpNoun,
       given: 'Granted',
       start: 'Started',
       renewal: 'Renewed',
       upgrade: 'Upgraded',
-      change: common.changed,
+      change: labels.changed,
       resumed: 'Resumed',
       gift: 'Gift',
     },
@@ -189,14 +189,14 @@ export const membership = {
     year: (plan: string) => `A year of ${plan}`,
     boughtOn: (day: string) => `Bought on ${day}`,
     states: {
-      waiting: common.inReview,
+      waiting: labels.inReview,
       denied: 'Not accepted',
       ready: 'Unused',
       applied: 'Application in review',
       taken: 'Redeemed',
-      refunded: common.refunded,
-      revoked: common.revoked,
-      ended: common.expired,
+      refunded: labels.refunded,
+      revoked: labels.revoked,
+      ended: labels.expired,
     } satisfies Record<gifts.GiftState, string>,
     why: {
       waiting: 'An administrator is reviewing the payment. The code appears here once it’s approved.',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of an order that is paid outside the wallet. */
@@ -19,11 +19,11 @@ export const paying = {
   stagesLabel: 'Order status',
   stages: {
     to_be_paid: 'Awaiting payment',
-    proof_sent: common.proofSent,
-    in_review: common.inReview,
-    done: common.completed,
-    lapsed: common.expired,
-    refused: common.denied,
+    proof_sent: labels.proofSent,
+    in_review: labels.inReview,
+    done: labels.completed,
+    lapsed: labels.expired,
+    refused: labels.denied,
   },
   moved: (percent: number | null) =>
     percent === null ? 'the rate moves too far' : `the rate moves by more than ${percent}%`,

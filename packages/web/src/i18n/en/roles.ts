@@ -1,8 +1,8 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 
 /** The roles of administrators. */
 export const roles = {
-  title: common.roles,
+  title: labels.roles,
   what: 'The administrators',
   lead: 'Roles decide what each administrator can see and do. Administrators with several roles get the permissions of all of them.',
   people: 'Administrators',
@@ -16,15 +16,15 @@ export const roles = {
   },
   none: 'No role yet',
   waits: 'Another owner must confirm that they become an owner.',
-  openControl: common.openApprovals,
-  change: common.change,
+  openControl: labels.openApprovals,
+  change: labels.change,
   changeNamed: (name: string) => `Change ${name}’s roles`,
   yourself: 'You can’t change your own roles.',
   choose: 'Administrator roles',
   chooseWhy: 'Permissions add up. Owners don’t need any other role.',
   chooseOne: 'Please choose at least one role.',
   signsOut: 'They’re signed out everywhere and notified by email.',
-  save: common.save,
+  save: labels.save,
   saved: (name: string) => `${name}’s roles have changed.`,
   savedWaiting: (name: string) => `${name} becomes an owner once another owner confirms it.`,
   each: 'Permissions by role',

@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 
 /** Copy of account security: two-factor authentication, identity confirmation, Settings → Security. */
 export const security = {
@@ -134,7 +134,7 @@ export const security = {
       session_ended: 'Another browser signed out',
       sessions_ended: 'Signed out everywhere else',
       administrator_looked: 'An administrator viewed your account',
-      administrator_acted: common.anAdministrator,
+      administrator_acted: labels.anAdministrator,
     },
   },
 } as const

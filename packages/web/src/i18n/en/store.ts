@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { byCount, plural } from './plural.ts'
 
 /** Copy of the store, the cart and the checkout. */
@@ -19,14 +19,14 @@ export const store = {
       price_asc: 'Price, low to high',
       price_desc: 'Price, high to low',
       rating: 'Best rated',
-      name: common.name,
+      name: labels.name,
     } as Record<string, string>,
     prices: 'Price',
     anyPrice: 'Any price',
     range: (from: string, to: string) => `${from} – ${to}`,
     rangeUp: (from: string) => `${from}+`,
     count: (visible: string) => plural(visible, 'product'),
-    showing: (visible: string, total: string) => common.showingOf(visible, plural(total, 'product')),
+    showing: (visible: string, total: string) => labels.showingOf(visible, plural(total, 'product')),
     noneWhy: 'No products match your search and filters.',
     empty: 'No products yet',
     emptyWhy: 'Products appear here once an administrator adds them.',
@@ -114,7 +114,7 @@ export const store = {
     title: 'Checkout',
     toCart: 'Back to cart',
     steps: 'Checkout steps',
-    step: { details: common.details, payment: common.payment, review: common.review },
+    step: { details: labels.details, payment: labels.payment, review: labels.review },
     stepDone: 'done',
     summary: 'Your order',
     pieces: (count: number) => `${count} ×`,
@@ -179,7 +179,7 @@ export const store = {
     ended: (status: string) => `Its status is now ${status.toLowerCase()}.`,
     what: 'Your order',
     reference: 'Order ID',
-    total: common.total,
+    total: labels.total,
     shipTo: 'Shipping to',
     track: 'Track your order',
     more: 'Continue shopping',

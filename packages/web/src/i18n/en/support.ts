@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the support screens of members. */
@@ -18,7 +18,7 @@ export const support = {
     noMatchWhy: 'Choose another status or show all tickets.',
     showing: (visible: string, total: string) => `${visible} of ${plural(total, 'ticket')}`,
     unread: 'New reply',
-    updated: common.lastUpdated,
+    updated: labels.lastUpdated,
   },
   priority: {
     low: 'Low',
@@ -67,7 +67,7 @@ export const support = {
   },
   ticket: {
     what: 'This ticket',
-    gone: common.ticketNotFound,
+    gone: labels.ticketNotFound,
     goneWhy: 'The link may be wrong, or the ticket belongs to another account.',
     opened: (when: string) => `opened ${when}`,
     team: 'Admin',

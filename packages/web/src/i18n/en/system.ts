@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { plural } from './plural.ts'
 
 /** Copy of the System section of the back office. */
@@ -163,7 +163,7 @@ export const system = {
     rate: 'Rate in USD',
     rateWhy: 'US dollars per coin. Up to 8 decimals.',
     rateAge: 'Current rate updated',
-    rateSources: { administrator: common.by, source: 'by the rate source' },
+    rateSources: { administrator: labels.by, source: 'by the rate source' },
     networkWhy: 'Defaults to the name.',
     networkChecked: (network: string) => `${network} addresses are validated when you save.`,
     networkUnknown: (network: string) => `${network} isn’t a known network, so its addresses aren’t validated.`,
@@ -222,7 +222,7 @@ export const system = {
     portMissing: 'Please enter a port from 1 to 65535.',
     encryption: 'Encryption',
     encryptionWhy: 'As listed by your mail provider. None is only allowed for a server on your own network.',
-    encryptions: { tls: 'TLS', starttls: 'STARTTLS', none: common.none },
+    encryptions: { tls: 'TLS', starttls: 'STARTTLS', none: labels.none },
     user: 'User name',
     userWhy: 'Often your full email address. Leave empty if the server doesn’t need one.',
     passwordWhy: 'Some providers need an app password here.',

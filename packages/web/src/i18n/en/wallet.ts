@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import { paying } from './paying.ts'
 import { plural } from './plural.ts'
 
@@ -6,7 +6,7 @@ const usdIsFor = 'USD can be used to buy coins here. It can’t be withdrawn or 
 
 /** Copy of the member's wallet. */
 export const wallet = {
-  title: common.wallet,
+  title: labels.wallet,
   back: 'Back to overview',
   what: 'Your wallet',
   deposit: 'Deposit',
@@ -63,8 +63,8 @@ export const wallet = {
     all: 'All activity',
     what: 'Your activity',
     emptyWhy: 'Deposits, withdrawals, trades and payments will appear here.',
-    movements: { payment: common.payment, refund: 'Refund', credit: common.credit, correction: common.correction },
-    types: { deposit: common.deposit, withdraw: common.withdrawal, buy: common.buy, sell: common.sell } as Record<
+    movements: { payment: labels.payment, refund: 'Refund', credit: labels.credit, correction: labels.correction },
+    types: { deposit: labels.deposit, withdraw: labels.withdrawal, buy: labels.buy, sell: labels.sell } as Record<
       string,
       string
     >,
@@ -74,29 +74,29 @@ export const wallet = {
     what: 'This request',
     accounts: {
       'member available': 'Your balance',
-      'member held': common.onHold,
+      'member held': labels.onHold,
       custody: 'Held by the platform',
       house: 'Platform',
-      payouts: common.pendingPayouts,
-      netfee: common.networkFee,
+      payouts: labels.pendingPayouts,
+      netfee: labels.networkFee,
     } as Readonly<Record<string, string>>,
     gone: 'Request not found',
     goneWhy: 'Check the link for typos. The request may also belong to another account.',
     reference: 'Transaction ID',
     requested: 'Amount requested',
     price: 'Price per coin',
-    paidFrom: { balance: 'From your USD balance', outside: common.outsideWallet },
+    paidFrom: { balance: 'From your USD balance', outside: labels.outsideWallet },
     paidBy: 'Paid by',
     toSend: 'Amount to be sent',
     sent: 'Amount sent',
     ledgerWhy: 'Every ledger entry posted for this request.',
     noLedger: 'No ledger entries for this request',
     actions: {
-      hold: common.onHold,
-      release: common.released,
-      approve: common.approved,
-      settle: common.sent,
-      fail: common.returned,
+      hold: labels.onHold,
+      release: labels.released,
+      approve: labels.approved,
+      settle: labels.sent,
+      fail: labels.returned,
     } as Record<string, string>,
     waiting: 'An administrator is reviewing it. This page updates automatically.',
     held: {
@@ -214,14 +214,14 @@ export const wallet = {
     tabs: 'Buy or sell',
     buy: 'Buy',
     sell: 'Sell',
-    coin: common.coin,
+    coin: labels.coin,
     price: (dollars: string) => `${dollars} per coin`,
     noPrice: 'no price',
     amount: 'Amount in USD',
     amountWhy: 'Whole US dollars, at least 1.',
     wrongAmount: 'Please enter whole US dollars, at least 1.',
-    preview: common.preview,
-    pay: common.youPay,
+    preview: labels.preview,
+    pay: labels.youPay,
     sellRow: 'You sell',
     receive: 'You receive',
     get: 'You get',
@@ -235,7 +235,7 @@ export const wallet = {
     },
     late: (hours: number, proved: number) =>
       `Pay and send proof within ${plural(hours, 'hour')}: your transfer then has another ${plural(proved, 'hour')} to arrive at the same price. Without proof the order expires. If you’ve paid by then, contact us.`,
-    payment: common.payment,
+    payment: labels.payment,
     fromBalance: (available: string) => `From your USD balance (${available} available)`,
     outside: 'Pay externally. You’ll get payment instructions after you submit.',
     sellPays: 'Paid into your USD balance on approval',
@@ -261,16 +261,16 @@ export const wallet = {
   statements: {
     title: 'Statement',
     lead: 'Every transaction with a running balance. Days are in UTC.',
-    period: common.period,
+    period: labels.period,
     periods: {
       month: 'This month',
-      lastMonth: common.lastMonth,
-      quarter: common.last90Days,
+      lastMonth: labels.lastMonth,
+      quarter: labels.last90Days,
       year: 'This year',
       own: 'Custom range',
     },
-    from: common.from,
-    to: common.to,
+    from: labels.from,
+    to: labels.to,
     missing: 'Please choose both days.',
     reversed: 'The end date can’t be before the start date.',
     long: 'Please choose a range of at most one year.',

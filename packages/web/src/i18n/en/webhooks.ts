@@ -1,4 +1,4 @@
-import * as common from './common.ts'
+import * as labels from './labels.ts'
 import type { webhooks as contract } from '@vesica/contract'
 
 const rotateSecret = 'Rotate secret'
@@ -15,9 +15,9 @@ export const webhooks = {
   eventsColumn: 'Events',
   activeWhy: 'While off, new events aren’t recorded. Pending ones are sent when it’s turned on again.',
   states: {
-    on: common.active,
-    failing: common.failing,
-    off: common.disabled,
+    on: labels.active,
+    failing: labels.failing,
+    off: labels.disabled,
     gave_up: 'Disabled after failures',
   } satisfies Record<contract.HookState, string>,
   add: 'Add webhook',
@@ -27,7 +27,7 @@ export const webhooks = {
   removed: 'Webhook removed',
   secret: 'Secret',
   once: 'Copy this secret now. You won’t see it again. Use it to verify signatures as described by Standard Webhooks.',
-  done: common.iveSavedIt,
+  done: labels.iveSavedIt,
   rotate: rotateSecret,
   rotateOf: (name: string) => `Rotate secret for ${name}`,
   rotateWhy:
@@ -47,7 +47,7 @@ export const deliveries = {
   nothingYetWhy: 'Deliveries are listed here for 30 days.',
   nothingMatchesWhy: 'No deliveries have this status.',
   event: 'Event',
-  states: { waiting: common.pending, delivered: common.delivered, failed: common.failed } satisfies Record<
+  states: { waiting: labels.pending, delivered: labels.delivered, failed: labels.failed } satisfies Record<
     contract.DeliveryState,
     string
   >,

@@ -20,7 +20,7 @@ type AboutProps<C extends Category> = {
 
 /** Why a non-empty category cannot be deleted, and the link to its records. */
 const StillHolds = <C extends Category>({ kind, category, onClose }: AboutProps<C>) => (
-  <Dialog opened onClose={onClose} title={text.common.deleteNamed(category.name)}>
+  <Dialog opened onClose={onClose} title={text.labels.deleteNamed(category.name)}>
     <Stack gap="md">
       <div role="status">{kind.copy.deleteHolds(kind.held(category).toLocaleString(locale))}</div>
       <DialogFoot>
@@ -40,9 +40,9 @@ const DeleteCategory = <C extends Category>({ kind, category, onClose }: AboutPr
     endpoint={kind.calls.remove}
     input={{ params: { id: category.id } }}
     refreshes={kind.refreshes}
-    question={text.common.areYouSureToDelete(category.name)}
+    question={text.labels.areYouSureToDelete(category.name)}
     consequences={kind.copy.deleteThen}
-    action={text.common.deleteAction}
+    action={text.labels.deleteAction}
     danger
     done={kind.copy.deleted}
     onClose={onClose}
@@ -69,13 +69,13 @@ export const CategoryDialogs = <C extends Category, F extends Fields<C>>({
   if (dialog === 'delete' && category) return <DeleteCategory kind={kind} category={category} onClose={close} />
   const isFound = dialog === 'add' || category
   const title =
-    dialog === 'add' ? copy.addTitle : category ? text.common.editNamed(category.name) : text.categories.what
+    dialog === 'add' ? copy.addTitle : category ? text.labels.editNamed(category.name) : text.categories.what
   return (
     <Dialog opened onClose={close} title={title} full>
       {category && <RecordHistory of={{ type: kind.record, id: category.id }} name={category.name} />}
       {isFound && <CategoryForm key={about ?? 'add'} {...{ kind, category }} onDone={close} onCancel={close} />}
       {!isFound && !categories && <RowsSkeleton count={4} dense />}
-      {!isFound && categories && <EmptyState title={text.common.noLongerAvailable} why={copy.goneWhy} />}
+      {!isFound && categories && <EmptyState title={text.labels.noLongerAvailable} why={copy.goneWhy} />}
     </Dialog>
   )
 }

@@ -38,7 +38,7 @@ export const CategoryForm = <C extends Category, F extends Fields<C>>({
   return (
     <RecordForm
       form={form}
-      action={category ? text.common.save : copy.create}
+      action={category ? text.labels.save : copy.create}
       onCancel={onCancel}
       missing={missingIn(form)}
     >

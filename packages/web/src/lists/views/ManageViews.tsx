@@ -87,13 +87,13 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
                   onClick={() => move(at, 1)}
                 />
                 <Action
-                  label={text.common.editNamed(view.name)}
+                  label={text.labels.editNamed(view.name)}
                   icon={IconPencil}
                   disabledReason={disabledReason}
                   onClick={() => setEdits(view)}
                 />
                 <Action
-                  label={text.common.deleteNamed(view.name)}
+                  label={text.labels.deleteNamed(view.name)}
                   icon={IconTrash}
                   disabledReason={disabledReason}
                   onClick={() => setRemoves(view)}
@@ -112,7 +112,7 @@ export const ManageViews = ({ list, all, query, onClose }: Props) => {
           refreshes={[views.listViews]}
           question={copy.remove.question(removes.name)}
           consequences={removes.shared ? copy.remove.whyShared : copy.remove.why}
-          action={text.common.deleteAction}
+          action={text.labels.deleteAction}
           danger
           done={copy.remove.done}
           onAnswer={() => all.length === 1 && onClose()}

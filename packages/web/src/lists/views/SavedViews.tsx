@@ -75,7 +75,7 @@ export const SavedViews = <E extends Endpoint, V extends AnyView>({
             aria-pressed={!active && !isNarrowed}
             onClick={() => onView(address.cleared(view))}
           >
-            {text.common.all}
+            {text.labels.all}
           </button>
         )}
         {all.map((saved) => (

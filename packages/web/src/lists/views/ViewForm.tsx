@@ -54,7 +54,7 @@ export const ViewForm = (props: Props) => {
         <Stack gap="md">
           {!view && <p>{copy.lead}</p>}
           <TextInput
-            label={text.common.name}
+            label={text.labels.name}
             value={name}
             maxLength={views.VIEW_NAME_MAX}
             error={wrong}
@@ -82,7 +82,7 @@ export const ViewForm = (props: Props) => {
               {text.general.cancel}
             </Button>
             <Button type="submit" size="sm" loading={doing.isPending} disabled={name.trim() === ''}>
-              {text.common.save}
+              {text.labels.save}
             </Button>
           </DialogFoot>
         </Stack>

@@ -18,10 +18,10 @@ export const AdminNotFoundScreen = () => {
       action={
         <Group justify="center" gap="sm">
           <Button component="a" href={tab.path}>
-            {text.common.goToNamed(tab.title)}
+            {text.labels.goToNamed(tab.title)}
           </Button>
           <Button variant="default" onClick={openPalette}>
-            {text.common.searchOrRun}
+            {text.labels.searchOrRun}
           </Button>
         </Group>
       }

@@ -97,7 +97,7 @@ const List = ({
 
 const Item = ({ as, id }: Props & { id: string }) => {
   const read = useRead(libraryManagement.previewContent, { params: { id }, query: queryOf(as) }, { keepPrevious: true })
-  const backLink = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.common.library}</BackLink>
+  const backLink = <BackLink href={hrefOf({ ...as, item: undefined })}>{text.labels.library}</BackLink>
   const inside = (): ReactNode => {
     if (read.error?.code === 'not_found') return <EmptyState title={text.library.item.gone} why={copy.goneWhy} />
     if (read.error?.code === 'feature_disabled') return <LibraryClosed why={read.error.message} />

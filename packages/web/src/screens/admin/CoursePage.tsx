@@ -37,14 +37,14 @@ const Quiz = ({ course, id }: { course: courseManagement.EditedCourse; id: strin
   const lesson = course.curriculum.find((item) => item.id === id && item.type === 'quiz')
   return (
     <>
-      <BackLink href={courseHref(course.id)}>{text.common.curriculum}</BackLink>
+      <BackLink href={courseHref(course.id)}>{text.labels.curriculum}</BackLink>
       {lesson ? (
         <>
           <h2 className={styles.title}>{copy.quiz.title(lesson.title)}</h2>
           <QuizEditor key={id} lesson={lesson} />
         </>
       ) : (
-        <EmptyState title={text.common.notFound} why={copy.quiz.notAQuiz} />
+        <EmptyState title={text.labels.notFound} why={copy.quiz.notAQuiz} />
       )}
     </>
   )
@@ -109,7 +109,7 @@ export const CoursePage = ({ place }: { place: CoursePlace }) => {
   return (
     <>
       <BackLink href={coursesHref()}>{copy.toCourses}</BackLink>
-      {read.error?.status === 404 && <EmptyState title={text.common.notFound} why={copy.goneWhy} />}
+      {read.error?.status === 404 && <EmptyState title={text.labels.notFound} why={copy.goneWhy} />}
       {read.error && read.error.status !== 404 && <ReadFailed what={copy.page.what} read={read} />}
       {!read.error && <RowsSkeleton count={8} dense />}
     </>

@@ -27,7 +27,7 @@ export const InvitationsScreen = () => {
           leftSection={<IconArrowLeft size={16} />}
           renderRoot={(props) => <Link {...props} to={paths.admin('users')} />}
         >
-          {text.common.backToUsers}
+          {text.labels.backToUsers}
         </Button>
         <ActionButton
           size="sm"

@@ -18,7 +18,7 @@ export const OutOfReachScreen = ({ screen }: { screen: ScreenPart }) => {
       why={`${right ? rights.disabledReason(right) : ''} ${copy.askOwner}`}
       action={
         <Button renderRoot={(props) => <Link {...props} to={start.path} />}>
-          {text.common.goToNamed(start.title)}
+          {text.labels.goToNamed(start.title)}
         </Button>
       }
     />

@@ -33,7 +33,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
       <nav ref={navRef} className={`${styles.parts} scrolls-sideways`} aria-label={copy.parts}>
         <Link to={paths.admin('support')} className={styles.part} activeOptions={hereOnly}>
           <IconArrowLeft size={16} aria-hidden="true" />
-          {text.common.tickets}
+          {text.labels.tickets}
         </Link>
         {supportParts.map((tab: SupportPart) => (
           <Link key={tab} to={paths.adminSupport(tab)} className={styles.part} activeOptions={hereOnly}>

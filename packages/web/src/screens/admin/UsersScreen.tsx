@@ -44,7 +44,7 @@ export const UsersScreen = () => {
           endpoint={members.exportMembers}
           query={membersAddress.filtersOf(view)}
           file="members"
-          label={text.common.exportCsv}
+          label={text.labels.exportCsv}
           done={copy.users.exported}
         />
         <Button
@@ -71,7 +71,7 @@ export const UsersScreen = () => {
           disabledReason={rights.disabledReason('people:write')}
           onClick={() => onView({ ...view, dialog: 'add' })}
         >
-          {text.common.addUser}
+          {text.labels.addUser}
         </ActionButton>
       </div>
       <MembersList view={view} onView={onView} />

@@ -11,7 +11,7 @@ export const CertificatesScreen = () => {
   if (user && isAdmitted(user)) return <OwnCertificates />
   return (
     <>
-      <PageTitle title={text.common.yourCertificates} />
+      <PageTitle title={text.labels.yourCertificates} />
       {user ? (
         <AwaitingApproval title={text.certificates.waitTitle} />
       ) : (

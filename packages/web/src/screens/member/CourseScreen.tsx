@@ -26,7 +26,7 @@ export const CourseScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.common.courses} />
+        <PageTitle title={text.labels.courses} />
         <AwaitingApproval title={text.library.waitTitle} />
       </>
     )

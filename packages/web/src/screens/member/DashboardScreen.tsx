@@ -43,9 +43,9 @@ const RECENT = 3
 type FeatureCheck = ReturnType<typeof useIsOn>
 
 const levelNote = (user: identity.User): string | undefined => {
-  if (user.membershipPausedUntil !== null) return text.common.until(date(user.membershipPausedUntil))
+  if (user.membershipPausedUntil !== null) return text.labels.until(date(user.membershipPausedUntil))
   if (user.membershipLevel === 'none') return undefined
-  return user.membershipEndsAt === null ? copy.noEnd : text.common.until(membershipDate(user.membershipEndsAt))
+  return user.membershipEndsAt === null ? copy.noEnd : text.labels.until(membershipDate(user.membershipEndsAt))
 }
 
 const meansOf = (name: string, description: string) => ({ label: copy.means(name), text: description })
@@ -61,7 +61,7 @@ const Metrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) =>
     {isOn('wallet') && <WalletBalanceCard means={meansOf(text.wallet.portfolio.card, copy.walletMeans)} />}
     <StatCard
       label={copy.level}
-      value={user.membershipPausedUntil === null ? membershipOf(user) : text.common.paused}
+      value={user.membershipPausedUntil === null ? membershipOf(user) : text.labels.paused}
       note={levelNote(user)}
       icon={<IconSparkles {...icon} />}
       href={paths.membership()}
@@ -87,7 +87,7 @@ const Metrics = ({ user, isOn }: { user: identity.User; isOn: FeatureCheck }) =>
 const growthOf = ({ growthScore, membershipPausedUntil }: identity.User): { value: string; note: string } => {
   if (growthScore === null) return { value: '—', note: text.analytics.off }
   if (membershipPausedUntil !== null) return { value: '—', note: copy.growthPaused }
-  return { value: text.common.percent(growthScore), note: copy.growthNote }
+  return { value: text.labels.percent(growthScore), note: copy.growthNote }
 }
 
 const links: readonly { href: string; label: string; why: string; icon: typeof IconWallet; feature?: BuiltFeature }[] =
@@ -98,7 +98,7 @@ const links: readonly { href: string; label: string; why: string; icon: typeof I
     { href: paths.membership(), label: copy.upgradeLink, why: copy.upgradeLinkWhy, icon: IconSparkles },
     {
       href: paths.orderTracking(),
-      label: text.common.orderTracking,
+      label: text.labels.orderTracking,
       why: copy.trackingLinkWhy,
       icon: IconTruckDelivery,
     },

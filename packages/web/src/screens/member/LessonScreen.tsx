@@ -68,7 +68,7 @@ export const LessonScreen = () => {
     )
   return (
     <>
-      <PageTitle title={text.common.courses} />
+      <PageTitle title={text.labels.courses} />
       <AwaitingApproval title={text.library.waitTitle} />
     </>
   )

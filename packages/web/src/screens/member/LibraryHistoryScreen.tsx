@@ -14,7 +14,7 @@ export const LibraryHistoryScreen = () => {
   if (user && isAdmitted(user)) return <History search={search} onSearch={goTo} />
   return (
     <>
-      <PageTitle title={text.common.history} />
+      <PageTitle title={text.labels.history} />
       {user ? <AwaitingApproval title={text.library.waitTitle} /> : <CardSkeleton count={1} height={420} />}
     </>
   )

@@ -33,7 +33,7 @@ export const LibraryItemScreen = () => {
   if (!user) return <CardSkeleton count={1} height={420} />
   return (
     <>
-      <PageTitle title={text.common.library} />
+      <PageTitle title={text.labels.library} />
       <AwaitingApproval title={text.library.waitTitle} />
     </>
   )

@@ -46,7 +46,7 @@ export const LibraryScreen = () => {
   if (user && isAdmitted(user)) return <Content />
   return (
     <>
-      <PageTitle title={text.common.library} />
+      <PageTitle title={text.labels.library} />
       {user ? <AwaitingApproval title={copy.waitTitle} /> : <CardSkeleton count={5} height={244} minWidth={168} />}
     </>
   )

@@ -45,7 +45,7 @@ const Content = () => {
   const plans = offered.data?.plans
   const mine = own.data?.membership
   if (!mine && own.error) return <ReadFailed what={copy.what} read={own} />
-  if (!plans && offered.error) return <ReadFailed what={text.common.thePlans} read={offered} />
+  if (!plans && offered.error) return <ReadFailed what={text.labels.thePlans} read={offered} />
   if (!mine || !plans || !user) return <Loading />
   const planOf = (id: unknown) => plans.find((plan) => plan.id === id)
   const selectedPlan = planOf(search.plan)
@@ -55,7 +55,7 @@ const Content = () => {
     <>
       <Banner membership={mine} now={own.dataUpdatedAt} />
       {mine.request && <OpenRequest request={mine.request} />}
-      <PageSection title={text.common.plans} card={false}>
+      <PageSection title={text.labels.plans} card={false}>
         {plans.length === 0 ? (
           <EmptyState title={copy.plans.none} why={copy.plans.noneWhy} />
         ) : (
@@ -106,7 +106,7 @@ export const MembershipScreen = () => {
   const user = useCurrentUser()
   return (
     <>
-      <PageTitle title={text.common.membership} />
+      <PageTitle title={text.labels.membership} />
       {user && (isAdmitted(user) ? <Content /> : <AwaitingApproval title={copy.waitTitle} />)}
       {!user && <Loading />}
     </>

@@ -47,7 +47,7 @@ export const OrderTrackingScreen = () => {
   const user = useCurrentUser()
   return (
     <>
-      <PageTitle title={text.common.orderTracking} lead={copy.lead} />
+      <PageTitle title={text.labels.orderTracking} lead={copy.lead} />
       {user && (isAdmitted(user) ? <Content /> : <AwaitingApproval title={text.orders.waitTitle} />)}
       {!user && <OrdersSkeleton count={2} />}
     </>

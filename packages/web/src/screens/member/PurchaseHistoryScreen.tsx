@@ -22,7 +22,7 @@ import { AwaitingApproval } from './AwaitingApproval.tsx'
 const copy = text.orders.history
 
 const Title = ({ actions }: { actions?: ReactNode }) => (
-  <PageTitle title={text.common.purchaseHistory} lead={copy.lead} actions={actions} />
+  <PageTitle title={text.labels.purchaseHistory} lead={copy.lead} actions={actions} />
 )
 
 const History = () => {
@@ -39,7 +39,7 @@ const History = () => {
       ) : (
         <>
           <OrderStats stats={page?.stats} range={view.range ?? 'all'} />
-          <PageSection title={text.common.orders} card={false}>
+          <PageSection title={text.labels.orders} card={false}>
             <OrdersToolbar view={view} onView={go} />
             {page ? <OrdersList page={page} view={view} onView={go} /> : <OrdersSkeleton />}
           </PageSection>

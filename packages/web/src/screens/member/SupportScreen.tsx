@@ -20,7 +20,7 @@ export const SupportScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.common.support} />
+        <PageTitle title={text.labels.support} />
         <AwaitingApproval title={text.support.waitTitle} />
       </>
     )

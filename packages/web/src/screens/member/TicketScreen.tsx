@@ -17,7 +17,7 @@ export const TicketScreen = () => {
   if (!isAdmitted(user))
     return (
       <>
-        <PageTitle title={text.common.support} />
+        <PageTitle title={text.labels.support} />
         <AwaitingApproval title={text.support.waitTitle} />
       </>
     )

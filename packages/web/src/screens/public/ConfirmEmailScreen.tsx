@@ -15,10 +15,10 @@ const outcomes = {
   refused: {
     title: copy.refused,
     why: copy.refusedWhy,
-    action: text.common.chooseNewPassword,
+    action: text.labels.chooseNewPassword,
     path: paths.forgotPassword(),
   },
-  noLink: { title: text.common.linkIncomplete, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
+  noLink: { title: text.labels.linkIncomplete, why: copy.noLinkWhy, action: copy.toSettings, path: paths.settings() },
   dead: { title: copy.dead, why: copy.deadWhy, action: copy.toSettings, path: paths.settings() },
   taken: { title: copy.taken, why: copy.takenWhy, action: copy.toSettings, path: paths.settings() },
 }

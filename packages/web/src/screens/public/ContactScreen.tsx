@@ -27,11 +27,11 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
       action={
         <Stack align="center" gap="md">
           <Group gap="xs" justify="center">
-            {text.common.reference}{' '}
+            {text.labels.reference}{' '}
             <strong translate="no" className="tabular">
               {sent.reference}
             </strong>
-            <CopyButton value={sent.reference} name={text.common.reference} />
+            <CopyButton value={sent.reference} name={text.labels.reference} />
           </Group>
           <Button variant="default" onClick={onAnother}>
             {copy.another}
@@ -45,7 +45,7 @@ const SentMessage = ({ sent, onAnother }: { sent: Sent; onAnother: () => void })
 const fields = defineFields<identity.User>()({
   name: line(copy.name, { fills: 'name' }),
   email: email(copy.email, { fills: 'email' }),
-  message: lines(text.common.message, { most: 5000, rows: 5, of: () => '' }),
+  message: lines(text.labels.message, { most: 5000, rows: 5, of: () => '' }),
 })
 
 /** Session storage key of the draft. */
@@ -82,7 +82,7 @@ const ContactForm = ({ user }: { user: identity.User | undefined }) => {
 export const ContactScreen = () => {
   const user = useCurrentUser()
   return (
-    <FormCard title={text.common.contact} lead={copy.lead} wide>
+    <FormCard title={text.labels.contact} lead={copy.lead} wide>
       <ContactForm key={user?.id} user={user} />
     </FormCard>
   )

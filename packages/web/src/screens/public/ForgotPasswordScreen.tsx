@@ -12,7 +12,7 @@ import { FormCard } from './FormCard.tsx'
 
 const copy = text.auth.forgot
 
-const fields = defineFields()({ email: email(text.common.email, { fills: 'username' }) })
+const fields = defineFields()({ email: email(text.labels.email, { fills: 'username' }) })
 
 /** Requests a password reset link. The response is the same for known and unknown addresses. */
 export const ForgotPasswordScreen = () => {

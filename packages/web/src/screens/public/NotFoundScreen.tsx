@@ -21,7 +21,7 @@ const useWayOut = (): { href: string; label: string } => {
   if (isVisitor) return { href: paths.home(), label: copy.home }
   return {
     href: homeOf(role),
-    label: text.common.goToNamed(role === 'admin' ? text.member.administration : text.common.overview),
+    label: text.labels.goToNamed(role === 'admin' ? text.member.administration : text.labels.overview),
   }
 }
 

@@ -11,9 +11,9 @@ import { FormCard } from './FormCard.tsx'
 
 const copy = text.auth.notMe
 const outcomes = {
-  done: { title: copy.done, why: copy.doneWhy, action: text.common.chooseNewPassword, path: paths.forgotPassword() },
+  done: { title: copy.done, why: copy.doneWhy, action: text.labels.chooseNewPassword, path: paths.forgotPassword() },
   noLink: {
-    title: text.common.linkIncomplete,
+    title: text.labels.linkIncomplete,
     why: copy.noLinkWhy,
     action: text.general.contact,
     path: paths.contact(),

@@ -14,12 +14,12 @@ import { FormCard } from './FormCard.tsx'
 const copy = text.auth.reset
 
 const fields = defineFields()({
-  password: secret(text.common.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
-  password_confirmation: secret(text.common.confirmNewPassword, { fills: 'new-password' }),
+  password: secret(text.labels.newPassword, { fills: 'new-password', why: text.auth.signUp.passwordHint }),
+  password_confirmation: secret(text.labels.confirmNewPassword, { fills: 'new-password' }),
 })
 
 const Outcome = ({ title, why, label, href }: { title: string; why: string; label: string; href: string }) => (
-  <FormCard title={text.common.chooseNewPassword}>
+  <FormCard title={text.labels.chooseNewPassword}>
     <div role="status">
       <EmptyState
         title={title}
@@ -53,7 +53,7 @@ export const ResetPasswordScreen = () => {
   if (token === '')
     return (
       <Outcome
-        title={text.common.linkIncomplete}
+        title={text.labels.linkIncomplete}
         why={copy.noLinkWhy}
         label={copy.newLink}
         href={paths.forgotPassword()}
@@ -61,7 +61,7 @@ export const ResetPasswordScreen = () => {
     )
   return (
     <FormCard
-      title={text.common.chooseNewPassword}
+      title={text.labels.chooseNewPassword}
       foot={<Anchor href={paths.forgotPassword()}>{copy.newLink}</Anchor>}
     >
       <RecordForm form={form} action={copy.submit} place="card">

@@ -25,8 +25,8 @@ import { FormCard } from './FormCard.tsx'
 const copy = text.auth.signIn
 
 const fields = defineFields()({
-  email: email(text.common.email, { needed: true, fills: 'username' }),
-  password: secret(text.common.password, { needed: true, fills: 'current-password' }),
+  email: email(text.labels.email, { needed: true, fills: 'username' }),
+  password: secret(text.labels.password, { needed: true, fills: 'current-password' }),
 })
 
 /** Completes any kind of sign-in. */
@@ -103,15 +103,15 @@ export const SignInScreen = () => {
   if (step) return <SecondStep step={step} onAgain={() => setStep(undefined)} />
   return (
     <FormCard
-      title={text.common.signIn}
+      title={text.labels.signIn}
       lead={copy.lead}
       foot={
         <>
-          {copy.noAccount} <Anchor href={paths.signUp()}>{text.common.signUp}</Anchor>
+          {copy.noAccount} <Anchor href={paths.signUp()}>{text.labels.signUp}</Anchor>
         </>
       }
     >
-      <RecordForm form={form} action={text.common.signIn} place="card">
+      <RecordForm form={form} action={text.labels.signIn} place="card">
         {isSignedIn && user && (
           <Alert variant="light">
             {copy.otherRole(user.name)} <Anchor href={paths.dashboard()}>{copy.toDashboard}</Anchor>

@@ -27,14 +27,14 @@ export type CoverProps = CoverState & {
 const Mark = ({ percent = 0, done, locked }: CoverState) => {
   if (locked) {
     return (
-      <span className={styles.lock} role="img" aria-label={text.common.locked}>
+      <span className={styles.lock} role="img" aria-label={text.labels.locked}>
         <IconLock size={20} stroke={1.6} aria-hidden="true" />
       </span>
     )
   }
   if (done) {
     return (
-      <span className={styles.mark} role="img" aria-label={text.common.done}>
+      <span className={styles.mark} role="img" aria-label={text.labels.done}>
         <span className={styles.done}>
           <IconCheck size={16} stroke={2.2} aria-hidden="true" />
         </span>

@@ -12,7 +12,7 @@ export type ItemRowProps = Item & { note?: string | undefined }
 export const ItemRow = (item: ItemRowProps) => {
   const { title, href, kind, length, note, level: _level, opensWith, favourite, percent = 0, done, ...cover } = item
   const locked = cover.locked ?? opensWith !== undefined
-  const details = [text.media.kinds[kind], note ?? length, done && !note && text.common.done]
+  const details = [text.media.kinds[kind], note ?? length, done && !note && text.labels.done]
   return (
     <li className={styles.row} data-locked={locked || undefined}>
       <Cover {...cover} locked={locked} sizes="52px" small className={styles.cover} />

@@ -42,7 +42,7 @@ const StoredFiles = ({ kept, onTakeOutKept, disabled }: StoredFilesProps & { dis
         </span>
         <small>{fileSize(bytes)}</small>
       </span>
-      <CloseButton aria-label={text.common.removeNamed(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
+      <CloseButton aria-label={text.labels.removeNamed(name)} disabled={disabled} onClick={() => onTakeOutKept(id)} />
     </li>
   ))
 
@@ -66,7 +66,7 @@ export const FilesToSend = ({ files: { files, refusal, takeOut }, disabled, kept
               <small>{fileSize(file.size)}</small>
             </span>
             <CloseButton
-              aria-label={text.common.removeNamed(file.name)}
+              aria-label={text.labels.removeNamed(file.name)}
               disabled={disabled}
               onClick={() => takeOut(at)}
             />

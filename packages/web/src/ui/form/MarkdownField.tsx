@@ -35,7 +35,7 @@ export const MarkdownField = ({ label, description, nothing, value, most, error,
           aria-label={copy.viewOf(label)}
           data={[
             { value: 'write', label: copy.write },
-            { value: 'preview', label: text.common.preview },
+            { value: 'preview', label: text.labels.preview },
           ]}
           value={view}
           onChange={(next) => setView(next as typeof view)}

@@ -42,7 +42,7 @@ export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onO
     <div className={styles.tileFoot}>
       <Switch
         size="sm"
-        label={isOn ? text.common.active : copy.inactive}
+        label={isOn ? text.labels.active : copy.inactive}
         aria-label={copy.shownNamed(category.name)}
         checked={isOn}
         disabled={disabledReason !== undefined}
@@ -51,15 +51,15 @@ export const CategoryTile = ({ category, copy, isOn, disabledReason, onTurn, onO
       />
       <RowActions>
         <RowAction
-          label={text.common.editNamed(category.name)}
-          title={text.common.edit}
+          label={text.labels.editNamed(category.name)}
+          title={text.labels.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => onOpen('edit')}
         />
         <RowAction
-          label={text.common.deleteNamed(category.name)}
-          title={text.common.deleteAction}
+          label={text.labels.deleteNamed(category.name)}
+          title={text.labels.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onOpen('delete')}

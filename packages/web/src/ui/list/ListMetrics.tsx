@@ -9,7 +9,7 @@ export type ListMetricsProps = { label: string; awaited: boolean; children: Reac
 /** The metrics above a list, side by side; collapsed on phones. */
 export const ListMetrics = ({ label, awaited, children }: ListMetricsProps) => (
   <section className={styles.metricsFold} aria-label={label} aria-busy={awaited || undefined}>
-    <Collapsible label={text.common.metrics}>
+    <Collapsible label={text.labels.metrics}>
       <div className={styles.figures}>{children}</div>
     </Collapsible>
   </section>

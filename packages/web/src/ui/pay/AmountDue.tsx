@@ -47,7 +47,7 @@ export const AmountDue = ({ due, before, isLive, left, onAccept, lacking }: Amou
   return (
     <>
       <div className={styles.due}>
-        <span className={styles.quiet}>{text.common.youPay}</span>
+        <span className={styles.quiet}>{text.labels.youPay}</span>
         <span translate="no" className={styles.amount}>
           {coin(due.amount, due.asset)}
         </span>

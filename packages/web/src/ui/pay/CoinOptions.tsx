@@ -52,7 +52,7 @@ const Option = ({ option, chosen, onChoose }: OptionProps) => {
       </span>
       <span className={styles.coinAmounts}>
         {amount !== undefined && <span>{coin(amount, symbol)}</span>}
-        {rate !== null && <span className={styles.quiet}>{text.common.ratePer(usd(rate), symbol)}</span>}
+        {rate !== null && <span className={styles.quiet}>{text.labels.ratePer(usd(rate), symbol)}</span>}
       </span>
     </label>
   )
@@ -68,7 +68,7 @@ type CoinOptionsProps = {
 /** The coins of a wallet, to choose one for paying. Unusable ones say why. */
 export const CoinOptions = ({ options, chosen, onChoose }: CoinOptionsProps) => (
   <fieldset className={styles.coins}>
-    <legend className="visually-hidden">{text.common.coin}</legend>
+    <legend className="visually-hidden">{text.labels.coin}</legend>
     {options.map((option) => (
       <Option
         key={option.symbol}

@@ -134,7 +134,7 @@ const useMinutesLeft = (player: Player): number | undefined => {
 }
 
 const sleepLabel = (choice: SleepChoice | 'off'): string => {
-  if (choice === 'off') return text.common.off
+  if (choice === 'off') return text.labels.off
   return choice === 'end' ? copy.sleepEnd : copy.sleepMinutes(choice)
 }
 
@@ -188,7 +188,7 @@ const CaptionsButton = ({ player }: { player: Player }) => {
   if (!hasCaptions) return null
   return (
     <ControlButton
-      label={text.common.captions}
+      label={text.labels.captions}
       icon={IconBadgeCc}
       keys="c"
       aria-pressed={on}

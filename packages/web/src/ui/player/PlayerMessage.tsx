@@ -31,7 +31,7 @@ export const PlayerMessage = ({ player }: { player: Player }) => {
           <span>{status === 'waits' ? copy.stalled : copy.loading}</span>
         </span>
       )}
-      {status === 'ended' && <span className="visually-hidden">{text.common.finished}</span>}
+      {status === 'ended' && <span className="visually-hidden">{text.labels.finished}</span>}
     </div>
   )
 }

@@ -65,7 +65,7 @@ export const SeekBar = ({ player }: { player: Player }) => {
     player.seek(to())
   }
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title
-  const valueText = [text.common.placeOf(spokenTime(position), spokenTime(duration)), titleAt(position)]
+  const valueText = [text.labels.placeOf(spokenTime(position), spokenTime(duration)), titleAt(position)]
     .filter(Boolean)
     .join(', ')
   const ahead = loadedTo(loaded, position)

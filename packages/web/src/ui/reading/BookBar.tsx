@@ -83,9 +83,9 @@ const PageField = ({ page, pages, actions }: BookState) => {
 const SearchRow = ({ actions, found, onClose }: BookState & { onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const hasMatches = found !== undefined && found.total > 0
-  const nothing = found?.pending ? copy.searching : text.common.noResults
+  const nothing = found?.pending ? copy.searching : text.labels.noResults
   const status = hasMatches
-    ? text.common.placeOf(found.at.toLocaleString(locale), found.total.toLocaleString(locale))
+    ? text.labels.placeOf(found.at.toLocaleString(locale), found.total.toLocaleString(locale))
     : nothing
   return (
     <div className={styles.search}>
@@ -141,7 +141,7 @@ export const BookBar = ({ book, oneByOne, onOneByOne }: BookBarProps) => {
       <PageField {...book} />
       <span className={styles.tools}>
         <Tool label={copy.zoomOut} icon={IconZoomOut} disabled={!actions} onClick={() => actions?.zoom(-1)} />
-        <span className={styles.of}>{text.common.percent(zoom)}</span>
+        <span className={styles.of}>{text.labels.percent(zoom)}</span>
         <Tool label={copy.zoomIn} icon={IconZoomIn} disabled={!actions} onClick={() => actions?.zoom(1)} />
         <Tool label={copy.fit} icon={IconArrowAutofitWidth} disabled={!actions} onClick={() => actions?.fit()} />
         <Tool

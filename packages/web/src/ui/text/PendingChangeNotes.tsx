@@ -25,7 +25,7 @@ const RequestedBy = ({ change }: { change: Change }) => (
   </>
 )
 
-const ToApprovals = () => <Link to={paths.admin('approvals')}>{text.common.openApprovals}</Link>
+const ToApprovals = () => <Link to={paths.admin('approvals')}>{text.labels.openApprovals}</Link>
 
 /** A pending change, where the value would be edited. */
 export const PendingChangeNotes = ({ changes }: { changes: readonly Change[] }) =>

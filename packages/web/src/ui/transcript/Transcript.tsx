@@ -35,7 +35,7 @@ const Line = memo(({ cue, now, past, search, fold, onGoTo }: LineProps) => (
   <li className={styles.line} data-now={now || undefined} data-past={past || undefined}>
     <button type="button" className={styles.cue} aria-current={now || undefined} onClick={() => onGoTo(cue.from)}>
       <span className={styles.time}>
-        <span className="visually-hidden">{text.common.goToNamed(timecode(cue.from))}: </span>
+        <span className="visually-hidden">{text.labels.goToNamed(timecode(cue.from))}: </span>
         <span aria-hidden="true">{timecode(cue.from)}</span>
       </span>
       <span className={styles.said}>

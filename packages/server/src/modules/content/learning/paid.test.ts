@@ -60,7 +60,7 @@ test('a refunded course is listed as refunded and does not count as spending', a
   const { payments, stats } = await bought({ status: 'refunded' })
   expect(payments.map(({ kind, status }) => [kind, status])).toEqual([['course', 'refunded']])
   expect(stats.totalSpent).toBe(0)
-  const email = await emailTo(running, member.email, `The price of ${title} was refunded`)
+  const email = await emailTo(running, member.email, `Your payment for ${title} was refunded`)
   expect(email.text).toContain(`0.002 BTC was returned to your wallet (${payments[0]?.reference})`)
 })
 

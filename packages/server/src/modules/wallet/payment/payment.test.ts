@@ -108,7 +108,9 @@ describe('an externally paid buy', () => {
     const { reference } = await own(id)
     await proves(id)
     const firstLines = async () => (await emailsTo(running, holder.email)).map(({ paragraphs }) => paragraphs[0] ?? '')
-    await expect.poll(firstLines).toContainEqual(expect.stringContaining(`Mention ${reference} with the payment`))
+    await expect
+      .poll(firstLines)
+      .toContainEqual(expect.stringContaining(`Include ${reference} as the payment reference`))
     await expect
       .poll(firstLines)
       .toContainEqual(

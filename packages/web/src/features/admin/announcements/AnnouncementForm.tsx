@@ -19,9 +19,9 @@ const TEXT_MAX = 5000
 type Announcement = announcements.Announcement
 
 const fields = defineFields<Announcement>()({
-  title: line(text.common.title, { needed: true, most: TITLE_MAX }),
+  title: line(text.labels.title, { needed: true, most: TITLE_MAX }),
   text: own<string, Announcement>(''),
-  path: line(text.common.link, { why: copy.pathWhy, code: true, of: ({ path }: Announcement) => path ?? '' }),
+  path: line(text.labels.link, { why: copy.pathWhy, code: true, of: ({ path }: Announcement) => path ?? '' }),
   audience: own<string[], Announcement>([]),
 })
 
@@ -51,7 +51,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
     }),
   })
   const { text: message, audience } = form.values
-  const missing = missingIn(form, message.trim() === '' && text.common.message, audience.length === 0 && copy.level)
+  const missing = missingIn(form, message.trim() === '' && text.labels.message, audience.length === 0 && copy.level)
   const submit = (event: FormEvent, toSend = false) => {
     isToSend.current = toSend
     form.onSubmit(event)
@@ -59,7 +59,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
   return (
     <RecordForm
       form={{ ...form, onSubmit: submit }}
-      action={announcement ? text.common.save : copy.create}
+      action={announcement ? text.labels.save : copy.create}
       onCancel={onDone}
       missing={missing}
       disabled={disabledReason !== undefined}
@@ -81,9 +81,9 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
           own={{
             text: (
               <MarkdownField
-                label={text.common.message}
+                label={text.labels.message}
                 description={copy.textWhy}
-                nothing={text.common.nothingToPreview}
+                nothing={text.labels.nothingToPreview}
                 most={TEXT_MAX}
                 value={message}
                 error={form.errors.text}
@@ -101,7 +101,7 @@ export const AnnouncementForm = ({ announcement, onDone, onSend }: Props) => {
                   {plans.map(({ level, name }) => (
                     <Checkbox key={level} value={level} label={name} />
                   ))}
-                  <Checkbox value="none" label={text.common.noLevel} />
+                  <Checkbox value="none" label={text.labels.noLevel} />
                 </Group>
               </Checkbox.Group>
             ),

@@ -50,22 +50,22 @@ const Actions = ({ one, onOpen }: { one: Announcement; onOpen: (dialog: 'edit' |
         <RowAction
           {...action}
           label={copy.sendNamed(one.title)}
-          title={text.common.send}
+          title={text.labels.send}
           icon={IconSend}
           onClick={() => onOpen('send')}
         />
       )}
       <RowAction
         {...action}
-        label={text.common.editNamed(one.title)}
-        title={text.common.edit}
+        label={text.labels.editNamed(one.title)}
+        title={text.labels.edit}
         icon={IconPencil}
         onClick={() => onOpen('edit')}
       />
       <RowAction
         {...action}
-        label={text.common.deleteNamed(one.title)}
-        title={text.common.deleteAction}
+        label={text.labels.deleteNamed(one.title)}
+        title={text.labels.deleteAction}
         icon={IconTrash}
         onClick={() => onOpen('delete')}
       />
@@ -81,8 +81,8 @@ const List = defineList(announcingAddress)({
   filters: [
     {
       key: 'status',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(announcements.announcementStatuses, copy.statuses),
     },
   ],
@@ -95,7 +95,7 @@ const List = defineList(announcingAddress)({
     },
     {
       key: 'status',
-      head: text.common.status,
+      head: text.labels.status,
       cell: (announcement) =>
         announcement.pendingChange ? (
           <StatusBadge status="waiting" tone="waiting">
@@ -110,11 +110,11 @@ const List = defineList(announcingAddress)({
     {
       key: 'audience',
       head: copy.columns.audience,
-      cell: (announcement) => <LevelNames levels={announcement.audience} none={text.common.noLevel} />,
+      cell: (announcement) => <LevelNames levels={announcement.audience} none={text.labels.noLevel} />,
     },
     {
       key: 'when',
-      head: text.common.when,
+      head: text.labels.when,
       cell: (announcement) => {
         const at = announcement.sentAt ?? announcement.plannedFor ?? announcement.pendingChange?.holdsAt ?? null
         return at === null ? copy.none : dateTime(at)
@@ -122,7 +122,7 @@ const List = defineList(announcingAddress)({
     },
     {
       key: 'written',
-      head: text.common.delivered,
+      head: text.labels.delivered,
       cell: (announcement) => counted(announcement, announcement.written),
     },
     { key: 'read', head: copy.columns.read, cell: (announcement) => counted(announcement, announcement.read) },
@@ -155,14 +155,14 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         refreshes={[announcements.listAnnouncements]}
         question={copy.removeQuestion}
         consequences={copy.removeThen}
-        action={text.common.deleteAction}
+        action={text.labels.deleteAction}
         danger
         done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={selected ? text.common.editNamed(selected.title) : copy.add} size="lg" full>
+    <Dialog opened onClose={close} title={selected ? text.labels.editNamed(selected.title) : copy.add} size="lg" full>
       <AnnouncementForm
         key={about ?? 'add'}
         announcement={selected}

@@ -43,13 +43,13 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
   const audience = preview.data
   const plans = useRead(membership.listPlans, {}).data?.plans ?? []
   const nameOf = (level: string) =>
-    level === 'none' ? text.common.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
+    level === 'none' ? text.labels.noLevel : (plans.find((plan) => plan.level === level)?.name ?? level)
   const namesOf = (levels: readonly string[]) => levels.map(nameOf).join(', ')
   return (
     <Dialog opened onClose={onClose} title={copy.sendNamed(one.title)} size="lg">
       <Stack gap="md">
         {!audience && preview.isPending && <RowsSkeleton count={2} dense />}
-        {!audience && preview.error && <ReadFailed what={text.common.announcements} read={preview} />}
+        {!audience && preview.error && <ReadFailed what={text.labels.announcements} read={preview} />}
         {audience && (
           <p>
             {copy.sendWho(
@@ -81,7 +81,7 @@ export const SendDialog = ({ one, onClose }: { one: announcements.Announcement; 
         <p>{rights.disabledReason('approvals:decide') === undefined ? copy.sendThen : copy.sendThenConfirmed}</p>
         <FormFailure message={sending.failure?.message} requestId={sending.failure?.requestId} />
         <ActionButton disabledReason={disabledReason} loading={sending.isPending} disabled={!audience} onClick={send}>
-          {at === '' ? text.common.send : text.common.schedule}
+          {at === '' ? text.labels.send : text.labels.schedule}
         </ActionButton>
       </Stack>
     </Dialog>

@@ -44,7 +44,7 @@ const PendingChange = ({ change, onAsk }: { change: Change; onAsk: (action: Pend
             aria-label={copy.confirmNamed(change.title)}
             onClick={() => onAsk({ action: 'confirm', change })}
           >
-            {text.common.confirm}
+            {text.labels.confirm}
           </Button>
         )}
         <ActionButton
@@ -79,7 +79,7 @@ const Question = ({ asking, onClose }: { asking: PendingAction; onClose: () => v
           ? copy.confirmThen(change.before, change.after)
           : copy.confirmStated(change.after)
       }
-      action={text.common.confirm}
+      action={text.labels.confirm}
       done={copy.confirmed}
     />
   ) : (
@@ -127,14 +127,14 @@ const columns: Column<Change>[] = [
       </span>
     ),
   },
-  { key: 'asked', head: text.common.requestedBy, cell: (change) => change.requestedBy },
+  { key: 'asked', head: text.labels.requestedBy, cell: (change) => change.requestedBy },
   {
     key: 'outcome',
-    head: text.common.outcome,
+    head: text.labels.outcome,
     cell: (change) => (
       <span className={styles.what}>
         <span>
-          {past.statuses[change.status]} {change.decidedBy ? text.common.by(change.decidedBy) : past.byTime}
+          {past.statuses[change.status]} {change.decidedBy ? text.labels.by(change.decidedBy) : past.byTime}
         </span>
         <span className={styles.quiet}>
           {change.decidedAt && <RelativeTime moment={change.decidedAt} />} {change.reason}

@@ -27,12 +27,12 @@ type PartProps = { entry: Entry; onOpen: (id: string) => void }
 /** The actor, time, record, reason and origin. */
 const EntryFacts = ({ entry }: { entry: Entry }) => (
   <Facts>
-    <Fact name={text.common.item}>{recordOf(entry)}</Fact>
-    <Fact name={text.common.byLabel}>{actorOf(entry)}</Fact>
-    <Fact name={text.common.time}>{dateTime(entry.time)}</Fact>
-    {entry.reason && <Fact name={text.common.reason}>{entry.reason}</Fact>}
-    <Fact name={text.common.from}>{entry.from}</Fact>
-    <Fact name={text.common.result}>{entry.result === 'done' ? text.common.done : copy.refused(entry.result)}</Fact>
+    <Fact name={text.labels.item}>{recordOf(entry)}</Fact>
+    <Fact name={text.labels.byLabel}>{actorOf(entry)}</Fact>
+    <Fact name={text.labels.time}>{dateTime(entry.time)}</Fact>
+    {entry.reason && <Fact name={text.labels.reason}>{entry.reason}</Fact>}
+    <Fact name={text.labels.from}>{entry.from}</Fact>
+    <Fact name={text.labels.result}>{entry.result === 'done' ? text.labels.done : copy.refused(entry.result)}</Fact>
     <Fact name={copy.entry.hash} code copyValue={`${entry.number}:${entry.hash}`} copyName={copy.entry.head}>
       {entry.hash}
     </Fact>
@@ -97,7 +97,7 @@ const Undo = ({ entry }: { entry: Entry }) => {
           refreshes={[audit.getAuditEntry, audit.listAudit]}
           question={copy.undo.question}
           consequences={`${does} ${copy.undo.how}`}
-          action={text.common.undo}
+          action={text.labels.undo}
           done={copy.undo.done}
           onClose={() => setConfirming(false)}
         />

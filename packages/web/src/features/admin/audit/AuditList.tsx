@@ -24,11 +24,11 @@ const useAdministrators = () => {
 const Result = ({ entry }: { entry: audit.AuditEntry }) =>
   entry.result === 'done' ? (
     <StatusBadge status="done" tone="neutral">
-      {text.common.done}
+      {text.labels.done}
     </StatusBadge>
   ) : (
     <StatusBadge status="refused" tone="danger">
-      {text.common.refused}
+      {text.labels.refused}
     </StatusBadge>
   )
 
@@ -61,7 +61,7 @@ const List = defineList(auditAddress)({
   columns: () => [
     {
       key: 'action',
-      head: text.common.action,
+      head: text.labels.action,
       lead: true,
       cell: (entry) => (
         <span className={styles.two}>
@@ -72,7 +72,7 @@ const List = defineList(auditAddress)({
     },
     {
       key: 'record',
-      head: text.common.item,
+      head: text.labels.item,
       cell: (entry) => (
         <span className={styles.two}>
           <span>{entry.subject}</span>
@@ -80,9 +80,9 @@ const List = defineList(auditAddress)({
         </span>
       ),
     },
-    { key: 'who', head: text.common.byLabel, cell: actorOf },
-    { key: 'result', head: text.common.result, cell: (entry) => <Result entry={entry} /> },
-    { key: 'time', head: text.common.time, cell: ({ time }) => <RelativeTime moment={time} /> },
+    { key: 'who', head: text.labels.byLabel, cell: actorOf },
+    { key: 'result', head: text.labels.result, cell: (entry) => <Result entry={entry} /> },
+    { key: 'time', head: text.labels.time, cell: ({ time }) => <RelativeTime moment={time} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,

@@ -31,7 +31,7 @@ const State = ({ last }: { last: audit.ChainCheck | null }) => {
         {last.ok ? copy.whole(counted(last.entries)) : copy.broken}
       </p>
       <span className={styles.quiet}>
-        {text.common.checked} <RelativeTime moment={last.at} />
+        {text.labels.checked} <RelativeTime moment={last.at} />
       </span>
     </>
   )
@@ -46,7 +46,7 @@ const Compared = ({ head, compared }: { head: string; compared: Chain['compared'
   if (compared?.head !== head.trim().toLowerCase()) return null
   return (
     <Alert color={compared.ok ? 'green' : 'red'} role={compared.ok ? 'status' : 'alert'}>
-      {compared.problem?.text ?? copy.fits} {text.common.checked} <RelativeTime moment={compared.at} />
+      {compared.problem?.text ?? copy.fits} {text.labels.checked} <RelativeTime moment={compared.at} />
     </Alert>
   )
 }

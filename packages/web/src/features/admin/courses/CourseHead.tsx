@@ -20,7 +20,7 @@ export const CourseHead = ({ course, onEdit }: { course: courseManagement.Edited
       <h2 dir="auto">{course.title}</h2>
       <CourseState course={course} />
       <span className={styles.courseFacts}>
-        {course.category} · {course.planName} · {course.price === 0 ? text.common.free : usdPrice(course.price)} ·{' '}
+        {course.category} · {course.planName} · {course.price === 0 ? text.labels.free : usdPrice(course.price)} ·{' '}
         {copy.list.lessons(String(course.lessons))}
       </span>
       <span className={styles.courseActs}>

@@ -15,7 +15,7 @@ type FileColumn = Reply<imports.ImportCalls['list']>['columns'][number]
 
 const columns: Column<FileColumn>[] = [
   { key: 'title', head: copy.title, lead: true, cell: ({ title }) => title },
-  { key: 'required', head: text.common.required, cell: ({ required }) => (required ? text.common.required : copy.no) },
+  { key: 'required', head: text.labels.required, cell: ({ required }) => (required ? text.labels.required : copy.no) },
   { key: 'hint', head: copy.hint, cell: ({ hint }) => hint },
 ]
 

@@ -20,7 +20,7 @@ const Outcome = ({ row }: { row: imports.ImportRow }) => (
       </li>
     ))}
     {row.changes.map(({ field, from, to }) => (
-      <li key={field}>{row.outcome === 'create' ? text.common.labelled(field, to) : copy.change(field, from, to)}</li>
+      <li key={field}>{row.outcome === 'create' ? text.labels.labelled(field, to) : copy.change(field, from, to)}</li>
     ))}
   </ul>
 )
@@ -39,17 +39,17 @@ const rowsOf = ({ name, calls }: ImportKind) => {
     filters: [
       {
         key: 'outcome',
-        label: text.common.outcome,
+        label: text.labels.outcome,
         any: copy.any,
         useChoices: choicesOf(imports.importOutcomes, copy.outcomes),
       },
     ],
     columns: () => [
       { key: 'row', head: copy.columns.row, numeric: true, cell: ({ row }) => row.toLocaleString(locale) },
-      { key: 'name', head: text.common.name, lead: true, cell: (row) => <Truncated>{row.name}</Truncated> },
+      { key: 'name', head: text.labels.name, lead: true, cell: (row) => <Truncated>{row.name}</Truncated> },
       {
         key: 'outcome',
-        head: text.common.outcome,
+        head: text.labels.outcome,
         cell: ({ outcome }) => (
           <StatusBadge status={outcome} tone={tones[outcome]}>
             {copy.outcomes[outcome]}

@@ -24,7 +24,7 @@ const tones = {
 const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
   {
     key: 'file',
-    head: text.common.file,
+    head: text.labels.file,
     lead: true,
     cell: ({ id, file }) => (
       <button type="button" className={styles.file} dir="auto" onClick={() => onOpen(id)}>
@@ -34,7 +34,7 @@ const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
   },
   {
     key: 'state',
-    head: text.common.state,
+    head: text.labels.state,
     cell: ({ state }) => (
       <StatusBadge status={state} tone={tones[state]}>
         {copy.states[state]}
@@ -42,8 +42,8 @@ const columnsFor = (onOpen: (id: string) => void): Column<imports.Import>[] => [
     ),
   },
   { key: 'rows', head: copy.columns.rows, numeric: true, cell: ({ rows }) => rows.toLocaleString(locale) },
-  { key: 'by', head: text.common.byLabel, cell: ({ by }) => <span dir="auto">{by}</span> },
-  { key: 'at', head: text.common.sentAt, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
+  { key: 'by', head: text.labels.byLabel, cell: ({ by }) => <span dir="auto">{by}</span> },
+  { key: 'at', head: text.labels.sentAt, cell: ({ madeAt }) => <span className="tabular">{dateTime(madeAt)}</span> },
 ]
 
 /** The latest imports with links to their results. */

@@ -26,7 +26,7 @@ const Field = ({ one, field, column, error, onColumn }: FieldProps) => {
     <li className={styles.field}>
       <Select
         label={field.title}
-        description={field.required ? `${text.common.required}. ${field.hint}` : field.hint}
+        description={field.required ? `${text.labels.required}. ${field.hint}` : field.hint}
         data={[{ value: '', label: copy.none }, ...one.headings.map((label, at) => ({ value: String(at), label }))]}
         value={column === undefined ? '' : String(column)}
         error={error}

@@ -112,7 +112,7 @@ const Checked = ({ kind, one, onMatch, onForget }: CheckedProps) => {
   const { create, change } = one.counts
   const isIdle = create + change === 0
   return (
-    <PageSection dense title={text.common.preview}>
+    <PageSection dense title={text.labels.preview}>
       <p className={styles.lead}>{copy.checked.lead(one.rows, one.file)}</p>
       <Counts one={one} />
       {isIdle && <p className={styles.quiet}>{copy.checked.nothing}</p>}

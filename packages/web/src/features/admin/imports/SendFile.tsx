@@ -48,7 +48,7 @@ export const SendFile = ({ kind, onSent }: { kind: ImportKind; onSent: (id: stri
           loading={doing.isPending}
           onClick={() => file && void doing.run({ files: { file } })}
         >
-          {text.common.upload}
+          {text.labels.upload}
         </Button>
       </Stack>
     </PageSection>

@@ -18,7 +18,7 @@ const copy = text.invitations
 const columns: Column<invitations.InvitedPerson>[] = [
   {
     key: 'name',
-    head: text.common.name,
+    head: text.labels.name,
     lead: true,
     cell: ({ id, name }) => (
       <Anchor
@@ -33,20 +33,20 @@ const columns: Column<invitations.InvitedPerson>[] = [
       </Anchor>
     ),
   },
-  { key: 'status', head: text.common.signUpNoun, cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', head: text.labels.signUpNoun, cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'sent', head: copy.sent, cell: ({ sentAt }) => <span className="tabular">{dateTime(sentAt)}</span> },
 ]
 
 const InvitationFacts = ({ one }: { one: invitations.Invitation }) => (
   <Facts>
-    <Fact name={text.common.state}>{copy.states[one.state]}</Fact>
-    <Fact name={text.common.plan}>{one.planName ?? text.common.anyPlan}</Fact>
+    <Fact name={text.labels.state}>{copy.states[one.state]}</Fact>
+    <Fact name={text.labels.plan}>{one.planName ?? text.labels.anyPlan}</Fact>
     <Fact name={copy.columns.waives}>{waiverText(one)}</Fact>
-    <Fact name={text.common.used}>{usageText(one)}</Fact>
-    <Fact name={text.common.approved}>{one.joined.toLocaleString(locale)}</Fact>
+    <Fact name={text.labels.used}>{usageText(one)}</Fact>
+    <Fact name={text.labels.approved}>{one.joined.toLocaleString(locale)}</Fact>
     <Fact name={copy.columns.ends}>{dateTime(one.endsAt)}</Fact>
-    <Fact name={text.common.createdBy}>{one.madeBy}</Fact>
-    <Fact name={text.common.created}>{dateTime(one.madeAt)}</Fact>
+    <Fact name={text.labels.createdBy}>{one.madeBy}</Fact>
+    <Fact name={text.labels.created}>{dateTime(one.madeAt)}</Fact>
     {one.revokedAt && <Fact name={copy.revokedOn}>{dateTime(one.revokedAt)}</Fact>}
     {one.message !== '' && (
       <Fact name={copy.words}>

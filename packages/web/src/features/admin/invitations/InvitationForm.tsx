@@ -18,21 +18,21 @@ const copy = text.invitations
 const DAYS = 30
 
 const fields = defineFields()({
-  label: line(text.common.name, {
-    needed: text.common.enterName,
+  label: line(text.labels.name, {
+    needed: text.labels.enterName,
     most: invitations.INVITATION_LABEL_MAX,
     why: copy.labelWhy,
   }),
   message: lines(copy.words, { most: invitations.INVITATION_TEXT_MAX, rows: 3, why: copy.wordsWhy }),
-  plan: choice(text.common.plan, { wire: 'plan_id', send: (id) => id || null }),
-  limit: number(text.common.usageLimit, {
+  plan: choice(text.labels.plan, { wire: 'plan_id', send: (id) => id || null }),
+  limit: number(text.labels.usageLimit, {
     needed: copy.limitWrong,
     unread: copy.limitWrong,
     input: 'numeric',
     most: 4,
     start: '10',
   }),
-  ends: line(text.common.expires, {
+  ends: line(text.labels.expires, {
     needed: copy.endsMissing,
     input: 'datetime-local',
     wire: 'ends_at',
@@ -55,14 +55,14 @@ const fresh = () => {
 const CreatedLink = ({ link, onDone }: { link: string; onDone: () => void }) => (
   <Stack gap="md">
     <Facts live>
-      <Fact name={text.common.link} code copyValue={link}>
+      <Fact name={text.labels.link} code copyValue={link}>
         {link}
       </Fact>
     </Facts>
     <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {text.common.done}
+        {text.labels.done}
       </Button>
     </DialogFoot>
   </Stack>
@@ -98,7 +98,7 @@ export const InvitationForm = ({ onDone }: { onDone: () => void }) => {
           with={{
             plan: {
               data: [
-                { value: '', label: text.common.anyPlan },
+                { value: '', label: text.labels.anyPlan },
                 ...plans.map(({ id, name }) => ({ value: id, label: name })),
               ],
               why: plan === '' && approval && copy.anyPlanMeans,

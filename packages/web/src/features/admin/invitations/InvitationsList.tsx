@@ -26,15 +26,15 @@ const Actions = ({ one, onOpen }: { one: Invitation; onOpen: (dialog: 'details' 
   return (
     <RowActions>
       <RowAction
-        label={text.common.detailsOf(one.label)}
-        title={text.common.details}
+        label={text.labels.detailsOf(one.label)}
+        title={text.labels.details}
         icon={IconEye}
         onClick={() => onOpen('details')}
       />
       {one.state !== 'revoked' && one.state !== 'ended' && (
         <RowAction
-          label={text.common.revokeNamed(one.label)}
-          title={text.common.revoke}
+          label={text.labels.revokeNamed(one.label)}
+          title={text.labels.revoke}
           icon={IconLinkOff}
           disabledReason={disabledReason}
           onClick={() => onOpen('revoke')}
@@ -52,32 +52,32 @@ const List = defineList(invitingAddress)({
   filters: [
     {
       key: 'state',
-      label: text.common.state,
-      any: text.common.allStates,
+      label: text.labels.state,
+      any: text.labels.allStates,
       useChoices: choicesOf(invitations.invitationStates, copy.states),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'label',
-      head: text.common.invitation,
+      head: text.labels.invitation,
       lead: true,
       cell: (invitation) => <span dir="auto">{invitation.label}</span>,
     },
     {
       key: 'state',
-      head: text.common.state,
+      head: text.labels.state,
       cell: (invitation) => (
         <StatusBadge status={invitation.state} tone={tones[invitation.state]}>
           {copy.states[invitation.state]}
         </StatusBadge>
       ),
     },
-    { key: 'plan', head: text.common.plan, cell: (invitation) => invitation.planName ?? text.common.anyPlan },
+    { key: 'plan', head: text.labels.plan, cell: (invitation) => invitation.planName ?? text.labels.anyPlan },
     { key: 'waives', head: copy.columns.waives, cell: waiverText },
     {
       key: 'used',
-      head: text.common.used,
+      head: text.labels.used,
       cell: (invitation) => <span className="tabular">{usageText(invitation)}</span>,
     },
     {
@@ -85,10 +85,10 @@ const List = defineList(invitingAddress)({
       head: copy.columns.ends,
       cell: (invitation) => <span className="tabular">{date(invitation.endsAt)}</span>,
     },
-    { key: 'maker', head: text.common.createdBy, cell: (invitation) => invitation.madeBy },
+    { key: 'maker', head: text.labels.createdBy, cell: (invitation) => invitation.madeBy },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (invitation) => (
         <Actions one={invitation} onOpen={(dialog) => onView({ ...view, dialog, about: invitation.id })} />
       ),
@@ -128,7 +128,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[invitations.listInvitations, invitations.getInvitation]}
       question={copy.revokeQuestion}
       consequences={copy.revokeThen}
-      action={text.common.revoke}
+      action={text.labels.revoke}
       danger
       done={copy.revoked}
       onClose={close}

@@ -8,10 +8,10 @@ export const waiverText = ({
   waivesFee,
   waivesApproval,
 }: Pick<invitations.Invitation, 'waivesFee' | 'waivesApproval'>): string => {
-  if (waivesFee) return waivesApproval ? copy.both : text.common.fee
-  return waivesApproval ? copy.approval : text.common.nothing
+  if (waivesFee) return waivesApproval ? copy.both : text.labels.fee
+  return waivesApproval ? copy.approval : text.labels.nothing
 }
 
 /** The number of uses and the limit. */
 export const usageText = ({ used, limit }: Pick<invitations.Invitation, 'used' | 'limit'>): string =>
-  text.common.placeOf(used.toLocaleString(locale), limit.toLocaleString(locale))
+  text.labels.placeOf(used.toLocaleString(locale), limit.toLocaleString(locale))

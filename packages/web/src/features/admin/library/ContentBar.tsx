@@ -29,7 +29,7 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
           endpoint={libraryManagement.exportContent}
           query={contentAddress.filtersOf(view)}
           file="content"
-          label={text.common.exportCsv}
+          label={text.labels.exportCsv}
           done={copy.list.exported}
         />
       )}
@@ -40,7 +40,7 @@ export const ContentBar = ({ view, previewHref, onAdd, onAddCategory }: Props) =
         {text.categories.add}
       </ActionButton>
       <ActionButton size="sm" leftSection={<IconPlus size={16} />} disabledReason={disabledReason} onClick={onAdd}>
-        {text.common.addContent}
+        {text.labels.addContent}
       </ActionButton>
     </div>
   )

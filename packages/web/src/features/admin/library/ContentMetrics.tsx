@@ -59,7 +59,7 @@ const Cards = ({ figures }: { figures: Analytics | undefined }) => {
       />
       <StatCard
         dense
-        label={text.common.categories}
+        label={text.labels.categories}
         value={value((analytics) => count(analytics.activeCategories + analytics.inactiveCategories))}
         note={note((analytics) =>
           joined([copy.active(count(analytics.activeCategories)), copy.inactive(count(analytics.inactiveCategories))]),

@@ -63,7 +63,7 @@ const List = defineList(schedulingAddress)({
     { key: 'title', head: copy.columns.title, lead: true, cell: (session) => <span dir="auto">{session.title}</span> },
     {
       key: 'status',
-      head: text.common.status,
+      head: text.labels.status,
       cell: (session) => {
         const status = statusOf(session)
         return (
@@ -73,7 +73,7 @@ const List = defineList(schedulingAddress)({
         )
       },
     },
-    { key: 'when', head: text.common.when, cell: (session) => dateTime(session.startsAt) },
+    { key: 'when', head: text.labels.when, cell: (session) => dateTime(session.startsAt) },
     {
       key: 'audience',
       head: copy.columns.audience,

@@ -21,7 +21,7 @@ const Person = ({ member, isSelf }: { member: Member; isSelf: boolean }) => (
   <span className={styles.person}>
     <span className={styles.name}>
       <Truncated>{member.name}</Truncated>
-      {isSelf && <span className={styles.tag}>{text.common.you}</span>}
+      {isSelf && <span className={styles.tag}>{text.labels.you}</span>}
       {member.role === 'admin' && !isSelf && <span className={styles.tag}>{copy.admin}</span>}
     </span>
     <Truncated className={styles.email}>{member.email}</Truncated>
@@ -54,27 +54,27 @@ export const MembersList = defineList(membersAddress)({
     },
     {
       key: 'membership',
-      label: text.common.membership,
-      any: text.common.allLevels,
+      label: text.labels.membership,
+      any: text.labels.allLevels,
       useChoices: useLevels,
       unknown: levelName,
     },
     {
       key: 'signup',
-      label: text.common.signUpNoun,
+      label: text.labels.signUpNoun,
       any: copy.anySignup,
       useChoices: () => identity.signupStatuses.map((value) => ({ value, label: signupName(value) })),
     },
     {
       key: 'joined_from',
-      label: text.common.joined,
+      label: text.labels.joined,
       any: copy.anyJoined,
       useChoices: () => [{ value: dayBefore(0), label: copy.joinedToday }],
       unknown: copy.joinedSince,
     },
     {
       key: 'seen_from',
-      label: text.common.lastActive,
+      label: text.labels.lastActive,
       any: copy.anySeen,
       useChoices: () => [{ value: dayBefore(29), label: copy.activeLately }],
       unknown: copy.seenSince,
@@ -83,32 +83,32 @@ export const MembersList = defineList(membersAddress)({
   columns: ({ self, view, onView }) => [
     {
       key: 'name',
-      head: text.common.name,
+      head: text.labels.name,
       sortable: true,
       lead: true,
       cell: (member) => <Person member={member} isSelf={member.id === self?.id} />,
     },
     {
       key: 'membership',
-      head: text.common.membership,
+      head: text.labels.membership,
       cell: planOf,
     },
-    { key: 'status', head: text.common.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
+    { key: 'status', head: text.labels.status, cell: (member) => <StatusBadge status={statusOf(member)} /> },
     {
       key: 'joined',
-      head: text.common.joined,
+      head: text.labels.joined,
       sortable: true,
       cell: (member) => <span className="tabular">{date(member.joined)}</span>,
     },
     {
       key: 'lastActive',
-      head: text.common.lastActive,
+      head: text.labels.lastActive,
       sortable: true,
       cell: ({ lastActive }) => (lastActive ? <RelativeTime moment={lastActive} /> : quiet),
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (member) => (
         <MemberActions
           member={member}
@@ -130,7 +130,7 @@ export const MembersList = defineList(membersAddress)({
       disabledReason={rights.disabledReason('people:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {text.common.addUser}
+      {text.labels.addUser}
     </ActionButton>
   ),
 })

@@ -72,7 +72,7 @@ const Facts = ({ request }: { request: Request }) => {
   const waitedMs = Date.now() - Date.parse(request.sentAt)
   return (
     <dl className={styles.facts} aria-label={copy.facts}>
-      <CheckedFact name={text.common.member}>
+      <CheckedFact name={text.labels.member}>
         {person.name}
         <span className={styles.quiet}>{person.email}</span>
       </CheckedFact>
@@ -83,14 +83,14 @@ const Facts = ({ request }: { request: Request }) => {
         {present ? payment.until(present.planName, present.endsAt ? membershipDate(present.endsAt) : '') : payment.none}
       </CheckedFact>
       <CheckedFact name={payment.change}>{payment.kinds[request.kind](request.planName)}</CheckedFact>
-      <CheckedFact name={text.common.pricePerYear}>{usd(request.price)}</CheckedFact>
+      <CheckedFact name={text.labels.pricePerYear}>{usd(request.price)}</CheckedFact>
       {request.code !== null && (
         <CheckedFact name={text.membership.take.discount(request.code)}>−{usd(request.discount)}</CheckedFact>
       )}
       {request.credit > 0 && (
         <CheckedFact name={text.membership.take.credit(request.unusedDays)}>−{usd(request.credit)}</CheckedFact>
       )}
-      <CheckedFact name={text.common.amountDue}>
+      <CheckedFact name={text.labels.amountDue}>
         <strong>{coin(request.crypto_amount, symbol)}</strong>
         <span className={styles.quiet}>{usd(request.due)}</span>
       </CheckedFact>

@@ -5,7 +5,7 @@ const copy = text.admin
 
 /** A level's display name: 'guardian' becomes 'Guardian', none becomes 'None'. */
 export const levelName = (level: string): string =>
-  level === 'none' ? text.common.none : level.charAt(0).toUpperCase() + level.slice(1)
+  level === 'none' ? text.labels.none : level.charAt(0).toUpperCase() + level.slice(1)
 
 /** The name of a person's plan; `None` without one. */
 export const planOf = ({ plan_name: plan, membership }: Pick<members.Member, 'plan_name' | 'membership'>): string =>

@@ -35,7 +35,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
   const isUnsure = cancelling.failure !== undefined && isUncertain(cancelling.failure)
   if (!mayCancel(order) && !isUnsure)
     return (
-      <Dialog opened onClose={onClose} title={text.common.orderNamed(order.reference)}>
+      <Dialog opened onClose={onClose} title={text.labels.orderNamed(order.reference)}>
         <Stack gap="md" align="flex-end">
           <p style={{ width: '100%', margin: 0 }} role="status">
             {copy.notPossible(text.general.status[order.status] ?? order.status)}
@@ -52,7 +52,7 @@ export const CancelDialog = ({ order, onClose }: { order: orders.Order; onClose:
       onClose={onClose}
       question={copy.question(order.reference)}
       consequences={consequences(order)}
-      action={text.common.cancelOrder}
+      action={text.labels.cancelOrder}
       dismiss={copy.dismiss}
       danger
       doing={cancelling}

@@ -59,7 +59,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
   const [first] = actions
   const disabledReason = useDisabledReason()
   const download = async (paper: () => ReturnType<typeof papers.receipt>) => {
-    if (await paper()) notifyFailed(text.common.errorDownloadingFile)
+    if (await paper()) notifyFailed(text.labels.errorDownloadingFile)
   }
   return (
     <RowActions>
@@ -70,7 +70,7 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
           disabledReason={disabledReason(first)}
           // The next step is highlighted; a refund is not.
           variant={first === 'track' ? 'light' : 'default'}
-          aria-label={text.common.labelled(copy.actions[first], order.reference)}
+          aria-label={text.labels.labelled(copy.actions[first], order.reference)}
           onClick={() => onAction(first)}
         >
           {copy.actions[first]}
@@ -78,14 +78,14 @@ export const OrderActions = ({ order, onAction, onDetails }: Props) => {
       )}
       <RowAction
         wide
-        label={text.common.labelled(text.common.viewDetails, order.reference)}
-        title={text.common.viewDetails}
+        label={text.labels.labelled(text.labels.viewDetails, order.reference)}
+        title={text.labels.viewDetails}
         icon={IconEye}
         onClick={onDetails}
       />
-      <RowMenu label={text.common.moreActionsFor(order.reference)} loading={papers.isPending}>
+      <RowMenu label={text.labels.moreActionsFor(order.reference)} loading={papers.isPending}>
         <RowMenuAction icon={IconEye} onClick={onDetails}>
-          {text.common.viewDetails}
+          {text.labels.viewDetails}
         </RowMenuAction>
         <RowMenuAction icon={IconPackage} onClick={() => void download(papers.packingSlip)}>
           {copy.packingSlip}

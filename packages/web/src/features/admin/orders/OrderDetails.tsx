@@ -66,13 +66,13 @@ const Charged = ({ order }: { order: Order }) => {
         {pricing.discount > 0 && (
           <>
             <Fact name={copy.listTotal}>{usd(pricing.listTotal)}</Fact>
-            <Fact name={text.common.discount}>−{usd(pricing.discount)}</Fact>
+            <Fact name={text.labels.discount}>−{usd(pricing.discount)}</Fact>
           </>
         )}
-        <Fact name={text.common.subtotal}>{usd(pricing.subtotal)}</Fact>
-        <Fact name={text.common.shipping}>{pricing.shipping === 0 ? text.common.free : usd(pricing.shipping)}</Fact>
-        <Fact name={text.common.tax}>{usd(pricing.tax)}</Fact>
-        <Fact name={text.common.total} sum>
+        <Fact name={text.labels.subtotal}>{usd(pricing.subtotal)}</Fact>
+        <Fact name={text.labels.shipping}>{pricing.shipping === 0 ? text.labels.free : usd(pricing.shipping)}</Fact>
+        <Fact name={text.labels.tax}>{usd(pricing.tax)}</Fact>
+        <Fact name={text.labels.total} sum>
           {usd(order.total)}
         </Fact>
       </dl>
@@ -83,14 +83,14 @@ const Charged = ({ order }: { order: Order }) => {
 const Payment = ({ order }: { order: Order }) => {
   const { asset, coinAmount } = order
   return (
-    <Section title={text.common.payment}>
+    <Section title={text.labels.payment}>
       {asset === null || coinAmount === null ? (
         <p>{copy.nothingPaid}</p>
       ) : (
         <dl className={styles.facts}>
-          <Fact name={copy.method}>{text.common.inParentheses(order.paymentMethod ?? '', asset)}</Fact>
+          <Fact name={copy.method}>{text.labels.inParentheses(order.paymentMethod ?? '', asset)}</Fact>
           <Fact name={copy.coin}>{coin(coinAmount, asset)}</Fact>
-          {order.rate !== null && <Fact name={text.common.rate}>{text.common.rateForOne(usd(order.rate), asset)}</Fact>}
+          {order.rate !== null && <Fact name={text.labels.rate}>{text.labels.rateForOne(usd(order.rate), asset)}</Fact>}
         </dl>
       )}
     </Section>
@@ -113,7 +113,7 @@ const Refunds = ({ order }: { order: Order }) => (
       </p>
     ) : (
       <dl className={styles.facts}>
-        <Fact name={text.common.refunded}>{usd(order.refundedTotal)}</Fact>
+        <Fact name={text.labels.refunded}>{usd(order.refundedTotal)}</Fact>
         {order.refundedCoin !== null && order.asset !== null && (
           <Fact name={copy.backCoin}>{coin(order.refundedCoin, order.asset)}</Fact>
         )}
@@ -139,12 +139,12 @@ const Tracking = ({ order }: { order: Order }) => {
       {!known && <p className={styles.quiet}>{copy.noTracking}</p>}
       <dl className={styles.facts}>
         {order.trackingNumber && (
-          <Fact name={text.common.trackingNumber} copyValue={order.trackingNumber}>
+          <Fact name={text.labels.trackingNumber} copyValue={order.trackingNumber}>
             {order.trackingNumber}
           </Fact>
         )}
         {order.carrier && (
-          <Fact name={text.common.carrier}>
+          <Fact name={text.labels.carrier}>
             {order.carrierLink ? (
               <a href={order.carrierLink} target="_blank" rel="noreferrer">
                 {copy.carrierPage(order.carrier)}
@@ -154,7 +154,7 @@ const Tracking = ({ order }: { order: Order }) => {
             )}
           </Fact>
         )}
-        {order.estimatedDelivery && <Fact name={text.common.estimatedDelivery}>{date(order.estimatedDelivery)}</Fact>}
+        {order.estimatedDelivery && <Fact name={text.labels.estimatedDelivery}>{date(order.estimatedDelivery)}</Fact>}
       </dl>
       {order.completesAt && <p className={styles.quiet}>{copy.completes(date(order.completesAt))}</p>}
     </Section>
@@ -162,7 +162,7 @@ const Tracking = ({ order }: { order: Order }) => {
 }
 
 const Timeline = ({ order }: { order: Order }) => (
-  <Section title={text.common.timeline}>
+  <Section title={text.labels.timeline}>
     <ol className={styles.timeline}>
       {order.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -201,7 +201,7 @@ const Papers = ({ order }: { order: Order }) => {
         </Button>
         <RecordHistory of={{ type: 'order', id: order.id }} name={order.reference} />
       </div>
-      <FormFailure message={papers.failure && text.common.errorDownloadingFile} requestId={papers.failure?.requestId} />
+      <FormFailure message={papers.failure && text.labels.errorDownloadingFile} requestId={papers.failure?.requestId} />
     </>
   )
 }
@@ -238,17 +238,17 @@ export const OrderDetails = ({ order, onAction }: { order: Order; onAction: (act
       <StatusBadge status={order.status} />
     </div>
     <dl className={styles.facts}>
-      <Fact name={text.common.order} copyValue={order.reference}>
+      <Fact name={text.labels.order} copyValue={order.reference}>
         {order.reference}
       </Fact>
       <Fact name={copy.customer}>{order.customerName}</Fact>
-      <Fact name={text.common.email} copyValue={order.customerEmail}>
+      <Fact name={text.labels.email} copyValue={order.customerEmail}>
         {order.customerEmail}
       </Fact>
       <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
     </dl>
     <Papers order={order} />
-    <Section title={text.common.items}>
+    <Section title={text.labels.items}>
       <ul className={styles.items}>
         {order.items.map((item) => (
           <OrderLine key={item.id} item={item}>

@@ -23,8 +23,8 @@ type OrderDialogProps = {
 const titleOf = (order: orders.Order | undefined, action: OrderDialog | undefined): string => {
   if (!order) return copy.order.plain
   if (action === 'track') return copy.tracking.title(order.reference)
-  if (action === 'refund') return text.common.refundNamed(order.reference)
-  return text.common.orderNamed(order.reference)
+  if (action === 'refund') return text.labels.refundNamed(order.reference)
+  return text.labels.orderNamed(order.reference)
 }
 
 /** Dialogs about one order, updated live. */

@@ -32,7 +32,7 @@ export const OrdersBar = ({ view, onView }: ViewProps) => {
         endpoint={orderManagement.exportOrders}
         query={ordersAddress.filtersOf(view)}
         file="orders"
-        label={text.common.exportCsv}
+        label={text.labels.exportCsv}
         done={copy.orders.exported}
       />
     </div>

@@ -32,7 +32,7 @@ const TrackingOfMany = ({ choices, onSend, onCancel }: FormProps) => {
     onSend: (values) => onSend(trackingBody(values)),
   })
   return (
-    <RecordForm form={form} action={text.common.updateTracking} onCancel={onCancel}>
+    <RecordForm form={form} action={text.labels.updateTracking} onCancel={onCancel}>
       <div>{copy.bulkWhy}</div>
       <FormFields
         form={form}

@@ -25,7 +25,7 @@ const Charged = ({ order }: { order: Order }) => (
     {order.coinAmount !== null && order.asset !== null && (
       <span className={lists.under}>{coin(order.coinAmount, order.asset)}</span>
     )}
-    {order.isReward && <span className={lists.under}>{text.common.reward}</span>}
+    {order.isReward && <span className={lists.under}>{text.labels.reward}</span>}
   </span>
 )
 
@@ -46,21 +46,21 @@ const List = defineList(ordersAddress)({
   filters: [
     {
       key: 'period',
-      label: text.common.date,
+      label: text.labels.date,
       any: copy.anyPeriod,
       useChoices: choicesOf(orderManagement.orderPeriods, copy.periods),
     },
     {
       key: 'status',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(orders.orderStatuses, text.general.status),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'order',
-      head: text.common.order,
+      head: text.labels.order,
       lead: true,
       cell: (order) => (
         <span className={styles.two}>
@@ -81,11 +81,11 @@ const List = defineList(ordersAddress)({
         </span>
       ),
     },
-    { key: 'items', head: text.common.items, cell: (order) => <Bought order={order} /> },
-    { key: 'total', head: text.common.total, numeric: true, cell: (order) => <Charged order={order} /> },
+    { key: 'items', head: text.labels.items, cell: (order) => <Bought order={order} /> },
+    { key: 'total', head: text.labels.total, numeric: true, cell: (order) => <Charged order={order} /> },
     {
       key: 'status',
-      head: text.common.status,
+      head: text.labels.status,
       cell: (order) => (
         <span className={`${styles.two} ${styles.status}`}>
           <StatusBadge status={order.status} />
@@ -95,7 +95,7 @@ const List = defineList(ordersAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (order) => (
         <OrderActions
           order={order}

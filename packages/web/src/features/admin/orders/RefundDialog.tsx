@@ -30,7 +30,7 @@ const fields = defineFields()({
   scope: own<'whole' | 'lines', never>('whole'),
   pieces: own<Pieces, never>({}, { wire: 'lines', shown: ({ scope }) => scope === 'lines' }),
   restock: toggle(copy.restock, { why: copy.restockWhy }),
-  reason: lines(text.common.reasonOptional, { why: copy.reasonWhy, most: 500 }),
+  reason: lines(text.labels.reasonOptional, { why: copy.reasonWhy, most: 500 }),
 })
 
 type Choice = ValuesOf<typeof fields>
@@ -145,7 +145,7 @@ const Confirmation = ({ order, choice, sum, busy, onBack, onRefund }: Confirmati
           {copy.back}
         </Button>
         <Button color="red" loading={busy} onClick={onRefund}>
-          {text.common.refund}
+          {text.labels.refund}
         </Button>
       </DialogFoot>
     </Stack>

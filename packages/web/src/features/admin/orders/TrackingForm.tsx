@@ -64,7 +64,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={cancels ? text.common.cancelOrder : text.common.updateTracking}
+      action={cancels ? text.labels.cancelOrder : text.labels.updateTracking}
       danger={cancels}
       onCancel={onClose}
     >
@@ -80,7 +80,7 @@ export const TrackingForm = ({ order, onClose }: Props) => {
         own={{
           status: (
             <Select
-              label={text.common.status}
+              label={text.labels.status}
               description={status === order.status ? copy.asIsWhy : undefined}
               required
               data={choices.map((value) => ({

@@ -10,19 +10,19 @@ type Body = Input<typeof orderManagement.addTracking>['body']
 
 /** A tracking update: text as typed; dates and times as browser inputs hold them, in the reader's own time zone. */
 export const trackingFields = defineFields()({
-  status: choice<Body['status']>(text.common.status, { needed: true, start: 'processing' }),
+  status: choice<Body['status']>(text.labels.status, { needed: true, start: 'processing' }),
   location: line(copy.location, { why: copy.locationWhy, needed: true, most: 200 }),
   /** `2026-03-04T09:30` */
-  timestamp: line(text.common.dateAndTime, { needed: true, input: 'datetime-local' }),
-  number: line(text.common.trackingNumber, { most: 64, wire: 'tracking_number' }),
-  carrier: choice<orders.Carrier | ''>(text.common.carrier, {
+  timestamp: line(text.labels.dateAndTime, { needed: true, input: 'datetime-local' }),
+  number: line(text.labels.trackingNumber, { most: 64, wire: 'tracking_number' }),
+  carrier: choice<orders.Carrier | ''>(text.labels.carrier, {
     data: [
       { value: '', label: copy.noCarrier },
       ...orders.carriers.map((carrier) => ({ value: carrier, label: carrier })),
     ],
   }),
   /** `2026-03-09` */
-  estimated: line(text.common.estimatedDelivery, { input: 'date', wire: 'estimated_delivery' }),
+  estimated: line(text.labels.estimatedDelivery, { input: 'date', wire: 'estimated_delivery' }),
   note: lines(copy.note, { why: copy.noteWhy, most: 500, wide: true }),
 })
 
@@ -30,7 +30,7 @@ export type TrackingFields = ValuesOf<typeof trackingFields>
 
 /** Replaces the contract's message for a missing time, which mentions ISO 8601. */
 export const timeMissing = ({ timestamp }: TrackingFields) => ({
-  timestamp: isoOf(timestamp) === undefined ? text.common.enterDateAndTime : undefined,
+  timestamp: isoOf(timestamp) === undefined ? text.labels.enterDateAndTime : undefined,
 })
 
 const carrierOf = (name: string | null): orders.Carrier | '' =>

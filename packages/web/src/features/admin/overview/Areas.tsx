@@ -26,7 +26,7 @@ const Store = () => {
   const read = useRead(reporting.getProductsAnalytics, { query: {} })
   const all = read.data?.analytics
   const summary = all && copy.storeSays(count(all.totalProducts), count(all.lowStock), count(all.ordersToSend))
-  return <Line name={text.common.store} path={paths.admin('store')} read={read} said={summary} />
+  return <Line name={text.labels.store} path={paths.admin('store')} read={read} said={summary} />
 }
 
 const Content = () => {
@@ -40,7 +40,7 @@ const Content = () => {
       count(all.totalContent - all.publishedContent - all.draftContent),
       count(all.draftContent),
     )
-  return <Line name={text.common.content} path={paths.admin('content')} read={read} said={summary} />
+  return <Line name={text.labels.content} path={paths.admin('content')} read={read} said={summary} />
 }
 
 const Courses = () => {
@@ -53,7 +53,7 @@ const Courses = () => {
       count(all.totalEnrollments),
       all.activeStudents === null ? undefined : count(all.activeStudents),
     )
-  return <Line name={text.common.courses} path={paths.admin('courses')} read={read} said={summary} />
+  return <Line name={text.labels.courses} path={paths.admin('courses')} read={read} said={summary} />
 }
 
 const Support = () => {
@@ -61,7 +61,7 @@ const Support = () => {
   const all = read.data
   const summary =
     all && copy.supportSays(count(all.openTickets), count(all.inProgressTickets), count(all.resolvedToday))
-  return <Line name={text.common.support} path={paths.admin('support')} read={read} said={summary} />
+  return <Line name={text.labels.support} path={paths.admin('support')} read={read} said={summary} />
 }
 
 const Platform = () => {
@@ -70,7 +70,7 @@ const Platform = () => {
   const summary =
     all &&
     copy.platformSays(all.systemStatus, all.registrationEnabled, all.loginEnabled, count(all.activePaymentAssets))
-  return <Line name={text.common.system} path={paths.admin('system')} read={read} said={summary} />
+  return <Line name={text.labels.system} path={paths.admin('system')} read={read} said={summary} />
 }
 
 const areas: readonly { call: Endpoint; Area: () => ReactNode }[] = [

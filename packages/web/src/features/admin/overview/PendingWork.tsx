@@ -127,7 +127,7 @@ export const PendingWork = ({ waiting }: { waiting: readonly reporting.PendingKi
       </p>
       {sum(waiting) === 0 && (
         <p className={styles.quiet}>
-          {text.common.allCaughtUp}. {copy.nothingWhy}
+          {text.labels.allCaughtUp}. {copy.nothingWhy}
         </p>
       )}
       <ul className={styles.waiting}>

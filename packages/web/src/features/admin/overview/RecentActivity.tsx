@@ -19,10 +19,10 @@ export const RecentActivity = () => {
   return (
     <PageSection
       dense
-      title={text.common.recentActivity}
+      title={text.labels.recentActivity}
       actions={
         <Link className={styles.more} to={paths.adminAudit()}>
-          {text.common.viewAll}
+          {text.labels.viewAll}
         </Link>
       }
     >

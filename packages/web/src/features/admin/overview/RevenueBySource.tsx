@@ -21,9 +21,9 @@ export const RevenueBySource = ({ revenue, view }: Props) => {
         <caption className="visually-hidden">{copy.caption}</caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{text.common.source}</th>
+            <th scope="col">{text.labels.source}</th>
             <th scope="col">{copy.share}</th>
-            <th scope="col">{text.common.amount}</th>
+            <th scope="col">{text.labels.amount}</th>
           </tr>
         </thead>
         <tbody>

@@ -54,7 +54,7 @@ const Foot = ({
 }: Omit<Props, 'period'> & { page: Page; shown: number; said?: string }) => (
   <div className={styles.foot}>
     <span className="tabular" role="status">
-      {page.total === 0 ? copy.none : text.common.placeOf(String(shown), matches(page.total, countedUpTo))}
+      {page.total === 0 ? copy.none : text.labels.placeOf(String(shown), matches(page.total, countedUpTo))}
       {said && ` · ${said}`}
     </span>
     {(page.next_cursor !== null || page.previous_cursor !== null) && (
@@ -78,7 +78,7 @@ const Members = ({ look, view, period, onView }: Props & { look: Exclude<ListedM
   return (
     <>
       {rows.length > 0 && (
-        <Table heads={[copy.person, text.common.plan, look === 'members' ? copy.since : text.common.when, ...last]}>
+        <Table heads={[copy.person, text.labels.plan, look === 'members' ? copy.since : text.labels.when, ...last]}>
           {rows.map(({ id, personId, name, left, plan, time, minutes }) => (
             <tr key={id}>
               <th scope="row">
@@ -118,7 +118,7 @@ const Revenue = ({ view, period, onView }: Props) => {
   return (
     <>
       {rows.length > 0 && (
-        <Table heads={[text.common.source, copy.named, text.common.when, text.common.amount, text.common.usd]}>
+        <Table heads={[text.labels.source, copy.named, text.labels.when, text.labels.amount, text.labels.usd]}>
           {rows.map(({ id, source, kind, reference, named, time, amount, asset, usd: worth }) => (
             <tr key={id}>
               <th scope="row">{revenueSources[source].title}</th>

@@ -23,8 +23,8 @@ const Feature = ({ product }: { product: Product }) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={text.common.featureNamed(product.name)}
-      title={isOn ? copy.unfeatureIt : text.common.featureAction}
+      label={text.labels.featureNamed(product.name)}
+      title={isOn ? copy.unfeatureIt : text.labels.featureAction}
       disabledReason={disabledReason}
       onTurn={() =>
         void toggle.run({
@@ -46,15 +46,15 @@ export const ProductActions = ({ product, onOpen }: Props) => {
     <RowActions>
       <Feature product={product} />
       <RowAction
-        label={text.common.editNamed(product.name)}
-        title={text.common.edit}
+        label={text.labels.editNamed(product.name)}
+        title={text.labels.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
       <RowAction
-        label={text.common.deleteNamed(product.name)}
-        title={text.common.deleteAction}
+        label={text.labels.deleteNamed(product.name)}
+        title={text.labels.deleteAction}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => onOpen('delete')}

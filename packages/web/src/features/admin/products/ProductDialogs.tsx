@@ -28,9 +28,9 @@ const DeleteProduct = ({ product, onClose }: { product: Product; onClose: () => 
     endpoint={products.deleteProduct}
     input={{ params: { id: product.id } }}
     refreshes={[products.listManagedProducts, products.listManagedCategories]}
-    question={text.common.areYouSureToDelete(product.name)}
+    question={text.labels.areYouSureToDelete(product.name)}
     consequences={copy.products.deleteThen}
-    action={text.common.deleteAction}
+    action={text.labels.deleteAction}
     danger
     done={copy.products.deleted}
     onClose={onClose}
@@ -55,10 +55,10 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
   if (dialog === 'delete' && product) return <DeleteProduct product={product} onClose={close} />
   const title =
     dialog === 'add'
-      ? text.common.addProduct
+      ? text.labels.addProduct
       : product
-        ? text.common.editNamed(product.name)
-        : text.common.noLongerAvailable
+        ? text.labels.editNamed(product.name)
+        : text.labels.noLongerAvailable
   const isFound = dialog === 'add' || product
   return (
     <Dialog opened onClose={close} title={isFound || page ? title : copy.products.what} size="xl" full>
@@ -74,7 +74,7 @@ export const ProductDialogs = ({ view, onView, page, onCategories }: Props) => {
         />
       )}
       {!isFound && !page && <RowsSkeleton count={6} dense />}
-      {!isFound && page && <EmptyState title={text.common.noLongerAvailable} why={copy.products.goneWhy} />}
+      {!isFound && page && <EmptyState title={text.labels.noLongerAvailable} why={copy.products.goneWhy} />}
     </Dialog>
   )
 }

@@ -11,10 +11,10 @@ export type Product = products.ManagedProduct
 /** The stock as text, with a low-stock note. */
 export const Stock = ({ product }: { product: Product }) => {
   const count = product.stockCount
-  if (count === 0) return <span className={styles.none}>{text.common.outOfStock}</span>
+  if (count === 0) return <span className={styles.none}>{text.labels.outOfStock}</span>
   const formatted = count.toLocaleString(locale)
   if (count <= products.LOW_STOCK) return <span className={styles.few}>{copy.fewLeft(formatted)}</span>
-  return <span>{text.common.left(formatted)}</span>
+  return <span>{text.labels.left(formatted)}</span>
 }
 
 /** The price, with the list price struck through when discounted. */
@@ -32,7 +32,7 @@ export const Price = ({ product }: { product: Product }) => (
 
 export const OfferBadge = ({ product }: { product: Product }) => (
   <StatusBadge status={product.onOffer ? 'on_offer' : 'off'} tone={product.onOffer ? 'success' : 'neutral'}>
-    {product.onOffer ? text.common.visible : text.common.hidden}
+    {product.onOffer ? text.labels.visible : text.labels.hidden}
   </StatusBadge>
 )
 
@@ -40,6 +40,6 @@ export const OfferBadge = ({ product }: { product: Product }) => (
 export const RewardTag = ({ product }: { product: Product }) =>
   product.isReward ? (
     <span className={lists.tag}>
-      {product.rewardPlanName ? copy.rewardOf(product.rewardPlanName) : text.common.reward}
+      {product.rewardPlanName ? copy.rewardOf(product.rewardPlanName) : text.labels.reward}
     </span>
   ) : null

@@ -84,7 +84,7 @@ const useProductForm = ({ product, onDone, onOpen }: Props) => {
           products.createProduct,
           (values) => ({ body: createBody(values), files: filesOf(values) }),
           ({ product: { id } }) => {
-            notifyNext(text.adminStore.products.created, text.common.open, () => onOpen?.(id))
+            notifyNext(text.adminStore.products.created, text.labels.open, () => onOpen?.(id))
             onDone()
           },
         ),
@@ -131,12 +131,12 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
   const sources = product && pictureSources(product)
   const categories = known.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : text.common.hiddenNamed(name),
+    label: active ? name : text.labels.hiddenNamed(name),
   }))
   return (
     <RecordForm
       form={form}
-      action={product ? text.common.save : copy.create}
+      action={product ? text.labels.save : copy.create}
       onCancel={onCancel}
       missing={missingOf(values)}
     >
@@ -151,8 +151,8 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
           category: (
             <>
               <Select
-                label={text.common.category}
-                placeholder={text.common.chooseCategory}
+                label={text.labels.category}
+                placeholder={text.labels.chooseCategory}
                 required
                 data={categories}
                 allowDeselect={false}
@@ -160,9 +160,9 @@ const Filled = ({ known, ...props }: Props & { known: FormOptions }) => {
               />
               {categories.length === 0 && (
                 <p className={styles.needs}>
-                  {text.common.noCategoriesYetAddOneFirst}{' '}
+                  {text.labels.noCategoriesYetAddOneFirst}{' '}
                   <Button variant="subtle" size="compact-sm" onClick={onCategories}>
-                    {text.common.goToCategories}
+                    {text.labels.goToCategories}
                   </Button>
                 </p>
               )}
@@ -203,5 +203,5 @@ export const ProductForm = (props: Props) => {
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />
   const refetch = () => Promise.all(failed.map((read) => read.refetch()))
-  return <ReadFailed what={text.common.theForm} read={{ error: first.error, refetch }} />
+  return <ReadFailed what={text.labels.theForm} read={{ error: first.error, refetch }} />
 }

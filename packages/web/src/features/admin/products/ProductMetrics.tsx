@@ -30,7 +30,7 @@ export const ProductMetrics = ({
     <ListMetrics label={copy.label} awaited={!figures}>
       <StatCard
         dense
-        label={text.common.products}
+        label={text.labels.products}
         value={value(figures?.products)}
         note={copy.productsWhy}
         icon={<IconBox size={20} />}
@@ -38,7 +38,7 @@ export const ProductMetrics = ({
       />
       <StatCard
         dense
-        label={text.common.visible}
+        label={text.labels.visible}
         value={value(figures?.onOffer)}
         note={copy.onOfferWhy}
         icon={<IconBuildingStore size={20} />}
@@ -54,7 +54,7 @@ export const ProductMetrics = ({
       />
       <StatCard
         dense
-        label={text.common.outOfStock}
+        label={text.labels.outOfStock}
         value={value(figures?.outOfStock, countedUpTo)}
         note={copy.outOfStockWhy}
         icon={<IconBoxOff size={20} />}

@@ -21,7 +21,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         endpoint={products.exportProducts}
         query={productsAddress.filtersOf(view)}
         file="products"
-        label={text.common.exportCsv}
+        label={text.labels.exportCsv}
         done={copy.products.exported}
       />
       {rights.has('store:write') && (
@@ -40,7 +40,7 @@ export const ProductsBar = ({ view, onView }: ViewProps) => {
         disabledReason={rights.disabledReason('store:write')}
         onClick={() => onView({ ...view, dialog: 'add', about: undefined })}
       >
-        {text.common.addProduct}
+        {text.labels.addProduct}
       </ActionButton>
     </div>
   )

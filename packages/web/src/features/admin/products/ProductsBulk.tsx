@@ -24,14 +24,14 @@ export const ProductsBulk = defineBulk<Product>({
   actions: [
     making(copy.bulkOffer, { in_stock: 'true' }),
     making(copy.bulkTakeOff, { in_stock: 'false' }),
-    making(text.common.featureAction, { is_featured: 'true' }),
+    making(text.labels.featureAction, { is_featured: 'true' }),
     making(copy.bulkUnfeature, { is_featured: 'false' }),
     {
       key: 'delete',
-      label: () => text.common.deleteAction,
+      label: () => text.labels.deleteAction,
       run: ({ id }, runOne) => runOne(products.deleteProduct, { params: { id } }),
       done: copy.bulkDeleted,
-      question: { ask: copy.bulkDeleteQuestion, then: copy.bulkDeleteThen, action: text.common.deleteAction },
+      question: { ask: copy.bulkDeleteQuestion, then: copy.bulkDeleteThen, action: text.labels.deleteAction },
       takesAway: true,
     },
   ],

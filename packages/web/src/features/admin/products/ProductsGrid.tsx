@@ -20,7 +20,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) =>
       {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > MAX_TAGS && <li title={tags.join(', ')}>{text.common.moreTags(tags.length - MAX_TAGS)}</li>}
+      {tags.length > MAX_TAGS && <li title={tags.join(', ')}>{text.labels.moreTags(tags.length - MAX_TAGS)}</li>}
     </ul>
   )
 
@@ -30,7 +30,7 @@ type Props = { rows: readonly Product[]; refreshing: boolean; doing: Doing<Produ
 export const ProductsGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Product) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={tiles.grid} aria-label={text.common.products} aria-busy={refreshing || undefined}>
+    <ul className={tiles.grid} aria-label={text.labels.products} aria-busy={refreshing || undefined}>
       {rows.map((product) => (
         <li
           key={product.id}

@@ -30,7 +30,7 @@ const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl
     className={styles.layout}
     size="sm"
-    aria-label={text.common.layout}
+    aria-label={text.labels.layout}
     data={layouts.map((value) => ({ value, label: copy.layouts[value] }))}
     value={view.layout}
     onChange={(layout) => onView({ ...view, layout: layout as ProductsView['layout'] }, true)}
@@ -45,14 +45,14 @@ const List = defineList(productsAddress)({
   filters: [
     {
       key: 'category',
-      label: text.common.category,
-      any: text.common.allCategories,
+      label: text.labels.category,
+      any: text.labels.allCategories,
       useChoices: useCategories,
-      unknown: () => text.common.category,
+      unknown: () => text.labels.category,
     },
     {
       key: 'show',
-      label: text.common.show,
+      label: text.labels.show,
       any: copy.showAll,
       useChoices: choicesOf(products.productShows, copy.shows),
     },
@@ -73,17 +73,17 @@ const List = defineList(productsAddress)({
         </span>
       ),
     },
-    { key: 'category', head: text.common.category, cell: (product) => product.category },
+    { key: 'category', head: text.labels.category, cell: (product) => product.category },
     {
       key: 'price',
-      head: text.common.price,
+      head: text.labels.price,
       numeric: true,
       sortable: true,
       cell: (product) => <Price product={product} />,
     },
     {
       key: 'stock',
-      head: text.common.stock,
+      head: text.labels.stock,
       numeric: true,
       sortable: true,
       cell: (product) => <Stock product={product} />,
@@ -95,10 +95,10 @@ const List = defineList(productsAddress)({
       sortable: true,
       cell: (product) => product.sold.toLocaleString(locale),
     },
-    { key: 'state', head: text.common.state, cell: (product) => <OfferBadge product={product} /> },
+    { key: 'state', head: text.labels.state, cell: (product) => <OfferBadge product={product} /> },
     {
       key: 'updated',
-      head: text.common.updated,
+      head: text.labels.updated,
       sortable: true,
       cell: (product) => (
         <time className="tabular" dateTime={product.updatedAt}>
@@ -108,7 +108,7 @@ const List = defineList(productsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (product) => (
         <ProductActions product={product} onOpen={(dialog) => onView({ ...view, dialog, about: product.id })} />
       ),
@@ -122,7 +122,7 @@ const List = defineList(productsAddress)({
       disabledReason={rights.disabledReason('store:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {text.common.addProduct}
+      {text.labels.addProduct}
     </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ProductsGrid, height: 380, minWidth: 220 },

@@ -49,9 +49,9 @@ const flag = (on: boolean) => (on ? 'true' : 'false')
 
 /** The form fields of a product. Fields defined here are rendered, filled in, validated and sent. */
 export const productFields = defineFields<products.ManagedProduct>()({
-  name: line(text.common.name, { needed: true, most: 120 }),
-  category: choice(text.common.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
-  description: lines(text.common.description, { most: 4000, rows: 3, wide: true }),
+  name: line(text.labels.name, { needed: true, most: 120 }),
+  category: choice(text.labels.category, { needed: true, of: ({ categoryId }) => categoryId, wire: 'category_id' }),
+  description: lines(text.labels.description, { most: 4000, rows: 3, wide: true }),
   price: dollars(copy.price, {
     needed: true,
     read: readPrice,
@@ -68,7 +68,7 @@ export const productFields = defineFields<products.ManagedProduct>()({
     of: ({ discountedPercentage }) => String(discountedPercentage),
     wire: 'discounted_percentage',
   }),
-  stock: number(text.common.stock, {
+  stock: number(text.labels.stock, {
     needed: true,
     read: readStock,
     unread: copy.stockUnreadable,
@@ -76,8 +76,8 @@ export const productFields = defineFields<products.ManagedProduct>()({
     of: ({ stockCount }) => String(stockCount),
     wire: 'stock_count',
   }),
-  tags: line(text.common.tags, {
-    why: text.common.separateWithCommas,
+  tags: line(text.labels.tags, {
+    why: text.labels.separateWithCommas,
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
   }),
@@ -86,20 +86,20 @@ export const productFields = defineFields<products.ManagedProduct>()({
   /** The selected picture, and whether to remove the current one. */
   image: own<File | null, products.ManagedProduct>(null, { of: () => null, send: () => undefined }),
   removed: own<boolean, products.ManagedProduct>(false, { send: () => undefined }),
-  onOffer: toggle(text.common.visible, {
+  onOffer: toggle(text.labels.visible, {
     why: copy.onOfferWhy,
     start: true,
     wire: 'in_stock',
     send: flag,
   }),
-  featured: toggle(text.common.featured, {
+  featured: toggle(text.labels.featured, {
     why: copy.featuredWhy,
     of: ({ isFeatured }) => isFeatured,
     wire: 'is_featured',
     send: flag,
   }),
-  isReward: toggle(text.common.reward, { why: copy.isRewardWhy, wire: 'is_reward', send: flag }),
-  plan: choice(text.common.plan, {
+  isReward: toggle(text.labels.reward, { why: copy.isRewardWhy, wire: 'is_reward', send: flag }),
+  plan: choice(text.labels.plan, {
     needed: copy.planMissing,
     of: ({ rewardPlan }) => rewardPlan ?? '',
     wire: 'reward_plan',
@@ -127,7 +127,7 @@ export const missingOf = (values: ProductFields): readonly string[] =>
   missingIn(
     { fields: productFields, values },
     values.price.trim() !== '' && (readCents(values.price) ?? 0n) <= 0n && copy.priceNeeded,
-    values.stock.trim() !== '' && readStock(values.stock) === undefined && text.common.stock,
+    values.stock.trim() !== '' && readStock(values.stock) === undefined && text.labels.stock,
     readPercent(values.discount) === undefined && copy.discount,
   )
 

@@ -32,7 +32,7 @@ export const ClaimBar = ({ id }: { id: string }) => {
           ? isMine
             ? copy.mine(timeOfDay(held.endsAt))
             : copy.other(held.name, timeOfDay(held.endsAt))
-          : text.common.unassigned}
+          : text.labels.unassigned}
       </span>
       <Button
         size="compact-sm"

@@ -92,11 +92,11 @@ export const ReviewRows = ({ rows, outcomes, current, onOpen }: Props) => (
   <div className={styles.list}>
     <div className={styles.heads} aria-hidden="true">
       <span>{copy.columns.kind}</span>
-      <span>{text.common.member}</span>
-      <span>{text.common.amount}</span>
-      <span>{text.common.usd}</span>
-      <span>{text.common.waiting}</span>
-      <span>{text.common.status}</span>
+      <span>{text.labels.member}</span>
+      <span>{text.labels.amount}</span>
+      <span>{text.labels.usd}</span>
+      <span>{text.labels.waiting}</span>
+      <span>{text.labels.status}</span>
     </div>
     <ol className={styles.rows} aria-label={copy.queue}>
       {rows.map((row) => (

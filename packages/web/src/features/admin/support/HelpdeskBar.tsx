@@ -23,18 +23,18 @@ const list = copy.list
 const filters: readonly FilterParts<HelpdeskView>[] = [
   {
     key: 'status',
-    label: text.common.status,
-    any: text.common.allStatuses,
+    label: text.labels.status,
+    any: text.labels.allStatuses,
     useChoices: choicesOf(tickets.ticketStatuses, copy.status),
   },
-  { key: 'category', label: text.common.category, any: text.common.allCategories, useChoices: useCategories },
+  { key: 'category', label: text.labels.category, any: text.labels.allCategories, useChoices: useCategories },
   {
     key: 'priority',
-    label: text.common.priority,
+    label: text.labels.priority,
     any: list.anyPriority,
     useChoices: choicesOf(tickets.ticketPriorities, copy.priority),
   },
-  { key: 'assigned_to', label: text.common.assignee, any: list.anyAssignee, useChoices: useAgents },
+  { key: 'assigned_to', label: text.labels.assignee, any: list.anyAssignee, useChoices: useAgents },
 ]
 
 const MINUTE_MS = 60_000
@@ -93,7 +93,7 @@ export const HelpdeskBar = ({ view, onView }: ViewProps) => {
             endpoint={helpdesk.exportTickets}
             query={helpdeskAddress.filtersOf(view)}
             file="tickets.csv"
-            label={text.common.exportCsv}
+            label={text.labels.exportCsv}
             done={list.exported}
           />
           {analytics && (

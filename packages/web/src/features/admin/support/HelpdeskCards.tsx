@@ -29,7 +29,7 @@ export const HelpdeskCards = () => {
     },
   ]
   return (
-    <dl className={styles.cards} aria-label={text.common.supportMetrics}>
+    <dl className={styles.cards} aria-label={text.labels.supportMetrics}>
       {cards.map(({ label, value, why }) => (
         <div key={label} className={styles.card} title={why}>
           <dt>{label}</dt>

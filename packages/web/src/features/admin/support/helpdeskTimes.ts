@@ -55,11 +55,11 @@ export const waitOf = (ticket: Timed, now: number): string | undefined => {
   const { asleepUntil, dueAt, waitingSince } = ticket.helpdesk
   // A snoozed ticket is labeled beside its subject, unless something is due.
   if (asleepUntil !== null && isAsleep(ticket.helpdesk, now))
-    return (dueAt === null ? text.common.until : copy.asleep)(wakesAt(asleepUntil, now))
+    return (dueAt === null ? text.labels.until : copy.asleep)(wakesAt(asleepUntil, now))
   if (!isOpen(ticket)) return undefined
   return waitingSince === null
     ? copy.withMember
-    : text.common.waitingFor(duration(now - new Date(waitingSince).getTime()))
+    : text.labels.waitingFor(duration(now - new Date(waitingSince).getTime()))
 }
 
 /** The target of an open ticket: `response by 16:20`, or `response was due by 16:20` once overdue. */

@@ -38,7 +38,7 @@ export const EntryDialogs = <Entry extends { readonly id: string }>(props: Props
       {entry && <RecordHistory of={{ type: record, id: entry.id }} name={nameOf(entry)} />}
       {isFound && <div key={about ?? 'add'}>{form(entry, close)}</div>}
       {!isFound && !entries && <RowsSkeleton count={4} dense />}
-      {!isFound && entries && <EmptyState title={text.common.noLongerAvailable} why={copy.goneWhy} />}
+      {!isFound && entries && <EmptyState title={text.labels.noLongerAvailable} why={copy.goneWhy} />}
     </Dialog>
   )
 }

@@ -47,15 +47,15 @@ export const EntryList = <Entry extends { readonly id: string }>(props: Props<En
         {...{ view, onView, record, entries, form }}
         nameOf={label}
         what={copy.what}
-        titleOf={(entry) => (entry ? text.common.editNamed(label(entry)) : copy.addTitle)}
+        titleOf={(entry) => (entry ? text.labels.editNamed(label(entry)) : copy.addTitle)}
         remove={(entry, close) => (
           <ActionDialog
             endpoint={remove}
             input={{ params: { id: entry.id } }}
             refreshes={[refreshes]}
-            question={text.common.deleteQuestion(label(entry))}
+            question={text.labels.deleteQuestion(label(entry))}
             consequences={copy.deleteThen}
-            action={text.common.deleteAction}
+            action={text.labels.deleteAction}
             danger
             done={copy.deleted}
             onClose={close}

@@ -37,14 +37,14 @@ export const EntryTable = <Entry extends { readonly id: string }>(props: EntryTa
     cell: (entry) => (
       <RowActions>
         <RowAction
-          label={text.common.editNamed(label(entry))}
-          title={text.common.edit}
+          label={text.labels.editNamed(label(entry))}
+          title={text.labels.edit}
           icon={IconPencil}
           onClick={() => onView({ dialog: 'edit', about: entry.id })}
         />
         <RowAction
-          label={text.common.deleteNamed(label(entry))}
-          title={text.common.deleteAction}
+          label={text.labels.deleteNamed(label(entry))}
+          title={text.labels.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onView({ dialog: 'delete', about: entry.id })}

@@ -14,9 +14,9 @@ const DeleteAsset = ({ asset, onClose }: { asset: system.CryptoAsset; onClose: (
     endpoint={system.deleteAsset}
     input={{ params: { id: asset.id } }}
     refreshes={[system.getSystemControls]}
-    question={text.common.areYouSureToDelete(asset.name)}
+    question={text.labels.areYouSureToDelete(asset.name)}
     consequences={copy.deleteThen}
-    action={text.common.deleteAction}
+    action={text.labels.deleteAction}
     danger
     done={copy.deleted}
     onClose={onClose}
@@ -44,7 +44,7 @@ export const AssetDialogs = ({ assets, networks, view, onView }: Props) => {
   if (!asset) return null
   if (view.dialog === 'edit')
     return (
-      <Dialog opened onClose={close} title={text.common.editNamed(asset.name)} full>
+      <Dialog opened onClose={close} title={text.labels.editNamed(asset.name)} full>
         <RecordHistory of={{ type: 'coin', id: asset.id }} name={asset.name} />
         <AssetForm key={asset.id} asset={asset} networks={networks} onDone={close} onCancel={close} />
       </Dialog>

@@ -110,7 +110,7 @@ export const AssetForm = ({ asset, networks, onDone, onCancel }: Props) => {
         own={{
           network: (
             <Autocomplete
-              label={`${text.common.network} (${text.general.optional})`}
+              label={`${text.labels.network} (${text.general.optional})`}
               description={networkWhy[network.kind]}
               data={networks.map((item) => item.name)}
               maxLength={60}

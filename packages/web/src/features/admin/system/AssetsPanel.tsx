@@ -94,7 +94,7 @@ const ConfirmRate = ({ asset, rate }: { asset: Asset; rate: number }) => {
         aria-label={copy.confirmRateOf(asset.name)}
         onClick={() => void confirm.run({ params: { id: asset.id }, body: { rate: rateText(rate) } })}
       >
-        {text.common.confirm}
+        {text.labels.confirm}
       </ActionButton>
       {confirm.failure && <span role="alert">{confirm.failure.message}</span>}
     </>
@@ -112,7 +112,7 @@ const columnsFor = (
 ): Column<Asset>[] => [
   {
     key: 'name',
-    head: text.common.name,
+    head: text.labels.name,
     lead: true,
     cell: (asset) => (
       <span className={styles.coin}>
@@ -125,10 +125,10 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'network', head: text.common.network, cell: (asset) => asset.network || copy.noNetwork },
+  { key: 'network', head: text.labels.network, cell: (asset) => asset.network || copy.noNetwork },
   {
     key: 'address',
-    head: text.common.depositAddress,
+    head: text.labels.depositAddress,
     cell: (asset) => (
       <span>
         {asset.address === '' ? (
@@ -155,7 +155,7 @@ const columnsFor = (
           {asset.rateSetAt && (
             <span className={styles.since}>
               {' '}
-              {text.common.updated} <RelativeTime moment={asset.rateSetAt} />
+              {text.labels.updated} <RelativeTime moment={asset.rateSetAt} />
             </span>
           )}
           {asset.rateSetAt && isOlderThanAnHour(asset.rateSetAt) && <ConfirmRate asset={asset} rate={asset.rate} />}
@@ -165,29 +165,29 @@ const columnsFor = (
   },
   {
     key: 'state',
-    head: text.common.status,
+    head: text.labels.status,
     cell: (asset) => (
       <StatusBadge status={asset.enabled ? 'active' : 'inactive'}>
-        {asset.enabled ? text.common.enabled : text.common.disabled}
+        {asset.enabled ? text.labels.enabled : text.labels.disabled}
       </StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{text.common.actions}</span>,
+    head: <span className="visually-hidden">{text.labels.actions}</span>,
     cell: (asset) => (
       <span className={styles.actions}>
         <Turn asset={asset} />
         <RowAction
-          label={text.common.editNamed(asset.name)}
+          label={text.labels.editNamed(asset.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', asset.id)}
         />
         <RowAction
-          label={text.common.deleteNamed(asset.name)}
-          title={text.common.deleteAction}
+          label={text.labels.deleteNamed(asset.name)}
+          title={text.labels.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', asset.id)}

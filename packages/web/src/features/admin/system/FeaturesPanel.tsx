@@ -65,7 +65,7 @@ export const FeaturesPanel = () => {
     <WithControls>
       {({ features }) => (
         <ReadOnlyFieldset disabledReason={disabledReason}>
-          <PageSection dense title={text.common.features}>
+          <PageSection dense title={text.labels.features}>
             <p className={styles.text}>{copy.featuresWhy}</p>
             <div className={styles.switches}>
               {features.map((feature) => (

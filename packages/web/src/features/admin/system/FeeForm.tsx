@@ -50,7 +50,7 @@ export const ReviewByTwoForm = ({ controls }: { controls: ByTwo }) => {
   const showControls = useShowControls()
   return (
     <UsdForm
-      label={text.common.requireTwoApprovalsFromUSD}
+      label={text.labels.requireTwoApprovalsFromUSD}
       why={copy.byTwoWhy(wallet.TOGETHER_HOURS)}
       action={copy.byTwoSave}
       note={byTwoNote(controls)}

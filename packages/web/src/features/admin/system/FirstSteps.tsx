@@ -58,9 +58,9 @@ const OpenStep = ({ step }: { step: FirstStep }) => {
       renderRoot={(props) => <Link {...props} to={to} search={search as never} />}
       variant="light"
       size="xs"
-      aria-label={`${text.common.open}: ${copy.steps[step].title}`}
+      aria-label={`${text.labels.open}: ${copy.steps[step].title}`}
     >
-      {text.common.open}
+      {text.labels.open}
     </Button>
   )
 }
@@ -74,7 +74,7 @@ const StepLine = ({ step, done, here, fee }: LineProps) => {
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.mark}>
         {done ? <IconCircleCheck size={20} aria-hidden="true" /> : <IconCircle size={20} aria-hidden="true" />}
-        <span className="visually-hidden">{done ? text.common.done : copy.toDo}</span>
+        <span className="visually-hidden">{done ? text.labels.done : copy.toDo}</span>
       </span>
       <span className={styles.text}>
         <span className={styles.title}>{copy.steps[step].title}</span>

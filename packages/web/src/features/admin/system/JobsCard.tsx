@@ -47,8 +47,8 @@ const Queues = ({ queues }: { queues: readonly health.JobQueue[] }) => {
           <thead>
             <tr>
               <th scope="col">{copy.queue}</th>
-              <th scope="col">{text.common.waiting}</th>
-              <th scope="col">{text.common.failed}</th>
+              <th scope="col">{text.labels.waiting}</th>
+              <th scope="col">{text.labels.failed}</th>
               <th scope="col" title={copy.doneWhy}>
                 {copy.doneHead}
               </th>
@@ -102,7 +102,7 @@ const FailedJob = ({ job, onLetGo }: { job: health.FailedJob; onLetGo: () => voi
           disabledReason={disabledReason}
           onClick={onLetGo}
         >
-          {text.common.discard}
+          {text.labels.discard}
         </ActionButton>
       </div>
     </li>
@@ -126,7 +126,7 @@ const Failed = ({ jobs }: { jobs: readonly health.FailedJob[] }) => {
           refreshes={refreshes}
           question={copy.discardQuestion(nameOf(leaving.queue))}
           consequences={copy.discardConsequences}
-          action={text.common.discard}
+          action={text.labels.discard}
           danger
           done={copy.letGone}
           onClose={() => setLeaving(undefined)}

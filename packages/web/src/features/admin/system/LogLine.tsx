@@ -47,8 +47,8 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
       <div className={styles.stack}>
         <p className={styles.message}>{line.message}</p>
         <Facts>
-          <Fact name={text.common.when}>{dateTime(line.timestamp)}</Fact>
-          <Fact name={text.common.severity}>
+          <Fact name={text.labels.when}>{dateTime(line.timestamp)}</Fact>
+          <Fact name={text.labels.severity}>
             <Level level={line.level} />
           </Fact>
           <Fact name={copy.line.process}>{line.process}</Fact>
@@ -59,7 +59,7 @@ const One = ({ line, view, onView }: ViewProps & { line: logs.LogLine }) => {
           )}
         </Facts>
         {stack !== undefined && <Written title={copy.line.stack}>{stack}</Written>}
-        {rest !== undefined && <Written title={text.common.details}>{rest}</Written>}
+        {rest !== undefined && <Written title={text.labels.details}>{rest}</Written>}
         {stack === undefined && rest === undefined && <p className={styles.quiet}>{copy.line.noDetails}</p>}
         {request && view.request !== request && (
           <DialogFoot>

@@ -28,7 +28,7 @@ const List = defineList(logsAddress)({
   columns: () => [
     {
       key: 'message',
-      head: text.common.message,
+      head: text.labels.message,
       lead: true,
       cell: ({ message, details }) => (
         <span className={styles.two}>
@@ -37,13 +37,13 @@ const List = defineList(logsAddress)({
         </span>
       ),
     },
-    { key: 'level', head: text.common.severity, cell: ({ level }) => <Level level={level} /> },
+    { key: 'level', head: text.labels.severity, cell: ({ level }) => <Level level={level} /> },
     {
       key: 'process',
       head: copy.columns.process,
       cell: ({ process }) => <span className={styles.process}>{process}</span>,
     },
-    { key: 'time', head: text.common.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
+    { key: 'time', head: text.labels.time, cell: ({ timestamp }) => <RelativeTime moment={timestamp} /> },
   ],
   open: ({ id }) => ({ id }),
   current: ({ id }) => id,

@@ -58,7 +58,7 @@ const Delivery = ({ mail }: { mail: Mail }) => (
     <dl className={styles.facts}>
       <dt>{copy.delivery}</dt>
       <dd>{mail.delivery === 'smtp' ? copy.smtp : copy.folder}</dd>
-      <dt>{text.common.sender}</dt>
+      <dt>{text.labels.sender}</dt>
       <dd>{mail.from}</dd>
     </dl>
     <p className={styles.text}>{mail.delivery === 'smtp' ? copy.smtpWhy : copy.folderWhy}</p>
@@ -68,11 +68,11 @@ const Delivery = ({ mail }: { mail: Mail }) => (
 )
 
 const columns: Column<system.MailSummary>[] = [
-  { key: 'subject', head: text.common.subject, lead: true, cell: (mail) => mail.subject },
-  { key: 'to', head: text.common.to, cell: (mail) => mail.to },
+  { key: 'subject', head: text.labels.subject, lead: true, cell: (mail) => mail.subject },
+  { key: 'to', head: text.labels.to, cell: (mail) => mail.to },
   {
     key: 'at',
-    head: text.common.created,
+    head: text.labels.created,
     cell: (mail) => <span className={`tabular ${styles.moment}`}>{dateTime(mail.at)}</span>,
   },
 ]

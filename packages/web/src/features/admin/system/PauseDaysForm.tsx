@@ -35,7 +35,7 @@ export const PauseDaysForm = ({ days }: { days: number }) => {
     ),
   })
   return (
-    <RecordForm form={form} action={text.common.save} place="page">
+    <RecordForm form={form} action={text.labels.save} place="page">
       <FormFields form={form} />
     </RecordForm>
   )

@@ -29,7 +29,7 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
   if (!plan) return null
   if (view.dialog === 'edit')
     return (
-      <Dialog opened onClose={close} title={text.common.editNamed(plan.name)} full>
+      <Dialog opened onClose={close} title={text.labels.editNamed(plan.name)} full>
         <RecordHistory of={{ type: 'plan', id: plan.id }} name={plan.name} />
         <PlanForm key={plan.id} plan={plan} all={plans} onDone={close} onCancel={close} />
       </Dialog>
@@ -39,9 +39,9 @@ export const PlanDialogs = ({ plans, view, onView }: Props) => {
       endpoint={calls.deletePlan}
       input={{ params: { id: plan.id } }}
       refreshes={[calls.listManagedPlans]}
-      question={text.common.areYouSureToDelete(plan.name)}
+      question={text.labels.areYouSureToDelete(plan.name)}
       consequences={copy.deleteThen}
-      action={text.common.deleteAction}
+      action={text.labels.deleteAction}
       danger
       done={copy.deleted}
       onClose={close}

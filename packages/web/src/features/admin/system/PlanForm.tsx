@@ -41,7 +41,7 @@ const usePlanForm = (plan: plans.ManagedPlan | undefined, onDone: () => void) =>
           (values) => ({ body: createBody(values) }),
           ({ plan: { id, name, active } }) => {
             if (active) return done(copy.created)()
-            notifyNext(copy.createdOff(name), text.common.activate, () =>
+            notifyNext(copy.createdOff(name), text.labels.activate, () =>
               offer.run({ params: { id }, body: { active: 'true' } }),
             )
             onDone()
@@ -73,7 +73,7 @@ export const PlanForm = ({ plan, all, onDone, onCancel }: Props) => {
         own={{
           features: (
             <TagsInput
-              label={text.common.features}
+              label={text.labels.features}
               description={copy.featuresWhy}
               value={[...value]}
               onChange={(next) => onChange(next.map((line) => line.trim()).filter((line) => line !== ''))}

@@ -33,7 +33,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
   })
   const times = { from: isoOf(from), until: isoOf(until) }
   const errors = planning.failure?.errors ?? {}
-  const missing = (time: string | undefined) => (isSubmitted && !time ? text.common.chooseADateAndTime : undefined)
+  const missing = (time: string | undefined) => (isSubmitted && !time ? text.labels.chooseADateAndTime : undefined)
   const send = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -46,7 +46,7 @@ export const PlanMaintenanceDialog = ({ plan, onClose }: Props) => {
         <Stack gap="md">
           <TextInput
             type="datetime-local"
-            label={text.common.from}
+            label={text.labels.from}
             data-autofocus
             value={from}
             error={missing(times.from) ?? errors.from?.[0]}

@@ -23,11 +23,11 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
   const isStarted = plan !== null && systemStatus && !maintenanceMode
   const close = () => setOpen(undefined)
   return (
-    <PageSection dense title={text.common.plannedMaintenance}>
+    <PageSection dense title={text.labels.plannedMaintenance}>
       {plan ? (
         <>
           <p className={styles.text}>
-            <strong>{text.common.fromTo(dateTime(plan.from), dateTime(plan.until))}</strong>
+            <strong>{text.labels.fromTo(dateTime(plan.from), dateTime(plan.until))}</strong>
           </p>
           {plan.message && <p className={styles.text}>“{plan.message}”</p>}
           <p className={styles.text}>{isStarted ? copy.begun : copy.toCome}</p>
@@ -42,7 +42,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
           disabledReason={disabledReason}
           onClick={() => setOpen('plan')}
         >
-          {plan ? text.common.edit : copy.plan}
+          {plan ? text.labels.edit : copy.plan}
         </ActionButton>
         {plan && (
           <ActionButton size="sm" variant="default" disabledReason={disabledReason} onClick={() => setOpen('cancel')}>
@@ -56,7 +56,7 @@ export const PlannedMaintenance = ({ controls }: { controls: system.SystemContro
           endpoint={availability.cancelMaintenance}
           input={{}}
           question={isStarted ? copy.endQuestion : copy.cancelQuestion}
-          consequences={isStarted ? text.common.platformOpensAgain : copy.cancelConsequences}
+          consequences={isStarted ? text.labels.platformOpensAgain : copy.cancelConsequences}
           action={isStarted ? copy.endNow : copy.cancel}
           done={copy.calledOff}
           onAnswer={({ systemControls }) => showControls(systemControls)}

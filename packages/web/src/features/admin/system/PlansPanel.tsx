@@ -75,7 +75,7 @@ const columnsFor = (
 ): Column<Plan>[] => [
   {
     key: 'name',
-    head: text.common.name,
+    head: text.labels.name,
     lead: true,
     cell: (plan) => (
       <span className={styles.coin}>
@@ -94,21 +94,21 @@ const columnsFor = (
     key: 'growth',
     head: copy.growth,
     numeric: true,
-    cell: (plan) => text.common.percent(plan.growth_aggregate),
+    cell: (plan) => text.labels.percent(plan.growth_aggregate),
   },
-  { key: 'features', head: text.common.features, numeric: true, cell: ({ features }) => features.length },
-  { key: 'members', head: text.common.members, numeric: true, cell: ({ members }) => members },
+  { key: 'features', head: text.labels.features, numeric: true, cell: ({ features }) => features.length },
+  { key: 'members', head: text.labels.members, numeric: true, cell: ({ members }) => members },
   {
     key: 'state',
-    head: text.common.status,
+    head: text.labels.status,
     cell: (plan) => (
       <>
         <StatusBadge status={plan.active ? 'active' : 'inactive'}>
-          {plan.active ? text.common.enabled : text.common.disabled}
+          {plan.active ? text.labels.enabled : text.labels.disabled}
         </StatusBadge>{' '}
         {plan.popular && (
           <StatusBadge status="popular" tone="gold">
-            {text.common.mostPopular}
+            {text.labels.mostPopular}
           </StatusBadge>
         )}
       </>
@@ -116,20 +116,20 @@ const columnsFor = (
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{text.common.actions}</span>,
+    head: <span className="visually-hidden">{text.labels.actions}</span>,
     cell: (plan) => (
       <span className={styles.actions}>
         <Turn plan={plan} />
         <RowAction
-          label={text.common.editNamed(plan.name)}
+          label={text.labels.editNamed(plan.name)}
           title={text.admin.memberActions.edit}
           icon={IconPencil}
           disabledReason={disabledReason}
           onClick={() => open('edit', plan.id)}
         />
         <RowAction
-          label={text.common.deleteNamed(plan.name)}
-          title={text.common.deleteAction}
+          label={text.labels.deleteNamed(plan.name)}
+          title={text.labels.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => open('delete', plan.id)}
@@ -155,11 +155,11 @@ export const PlansPanel = ({ view, onView }: Pick<SystemPartProps, 'view' | 'onV
       {copy.add}
     </ActionButton>
   )
-  if (!all && read.error) return <ReadFailed what={text.common.thePlans} read={read} />
+  if (!all && read.error) return <ReadFailed what={text.labels.thePlans} read={read} />
   if (!all) return <RowsSkeleton count={3} dense />
   return (
     <div className={styles.stack}>
-      <PageSection dense title={text.common.plans} actions={all.length > 0 && addButton} flush>
+      <PageSection dense title={text.labels.plans} actions={all.length > 0 && addButton} flush>
         {all.length === 0 ? (
           <EmptyState title={copy.none} why={copy.noneWhy} action={addButton} />
         ) : (

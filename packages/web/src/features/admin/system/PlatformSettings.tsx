@@ -21,7 +21,7 @@ export const PlatformSettings = ({ controls }: { controls: system.SystemControls
           <Switches controls={controls} />
         </PageSection>
         <PlannedMaintenance controls={controls} />
-        <PageSection dense title={text.common.store}>
+        <PageSection dense title={text.labels.store}>
           <StoreTermsForm terms={controls.store} />
         </PageSection>
       </div>

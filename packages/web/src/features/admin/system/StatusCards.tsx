@@ -33,7 +33,7 @@ export const StatusCards = ({ controls }: { controls: system.SystemControls }) =
       <StatCard
         dense
         label={copy.registration}
-        value={controls.registrationEnabled ? text.common.openState : text.common.closed}
+        value={controls.registrationEnabled ? text.labels.openState : text.labels.closed}
         note={copy.fees[controls.signupCharge](usd(controls.registrationFee))}
         icon={<IconDoorEnter size={20} />}
       />

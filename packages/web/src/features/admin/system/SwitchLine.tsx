@@ -25,7 +25,7 @@ export const SwitchLine = ({ label, why, on, busy = false, error, onTurn }: Prop
       classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
     />
     <span className={styles.switchState} aria-hidden="true">
-      {on ? text.common.on : text.common.off}
+      {on ? text.labels.on : text.labels.off}
     </span>
   </div>
 )

@@ -85,7 +85,7 @@ const MaintenanceSwitch = ({ on }: { on: boolean }) => {
           endpoint={system.setMaintenance}
           input={{ body: { status: !on } }}
           question={on ? copy.endQuestion : copy.startQuestion}
-          consequences={on ? text.common.platformOpensAgain : copy.startThen}
+          consequences={on ? text.labels.platformOpensAgain : copy.startThen}
           action={on ? copy.end : copy.start}
           danger={!on}
           done={({ systemControls }) => copy.done(copy.maintenance, systemControls.maintenanceMode)}
@@ -125,7 +125,7 @@ export const TreasuryFloorSwitch = ({ on }: { on: boolean }) => (
   <div className={styles.switches}>
     <ToggleSwitch
       endpoint={system.setTreasuryFloor}
-      label={text.common.onlySellCoinsWeHold}
+      label={text.labels.onlySellCoinsWeHold}
       why={copy.houseFloorWhy}
       on={on}
     />

@@ -28,7 +28,7 @@ type Props<E extends Endpoint> = {
 export const UsdForm = <E extends Endpoint>({ label, why, action, note, value, field, ...rest }: Props<E>) => {
   const [fields] = useState(() =>
     defineFields()({
-      usd: dollars(label, { why, needed: true, read: readFee, unread: text.common.enterPrice, wire: field }),
+      usd: dollars(label, { why, needed: true, read: readFee, unread: text.labels.enterPrice, wire: field }),
     }),
   )
   const form = useRecordForm({

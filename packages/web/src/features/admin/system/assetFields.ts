@@ -24,15 +24,15 @@ export const rateText = (rate: number | null): string =>
 
 /** The form values of a coin; amounts as decimal text. */
 export const assetFields = defineFields<system.CryptoAsset>()({
-  crypto_name: line(text.common.name, { needed: copy.fillIn, most: 60, of: ({ name }) => name, wide: true }),
+  crypto_name: line(text.labels.name, { needed: copy.fillIn, most: 60, of: ({ name }) => name, wide: true }),
   crypto_symbol: line(copy.symbol, {
     why: copy.symbolWhy,
     needed: copy.fillIn,
     most: 10,
     of: ({ symbol }) => symbol,
   }),
-  icon: line(text.common.icon, { why: copy.iconWhy, needed: copy.fillIn, most: 32 }),
-  network: line(text.common.network, { most: 60, wide: true }),
+  icon: line(text.labels.icon, { why: copy.iconWhy, needed: copy.fillIn, most: 32 }),
+  network: line(text.labels.network, { most: 60, wide: true }),
   contract: line(copy.contract, {
     why: copy.contractWhy,
     most: 64,
@@ -40,7 +40,7 @@ export const assetFields = defineFields<system.CryptoAsset>()({
     wide: true,
     of: ({ contract }) => contract ?? '',
   }),
-  address: line(text.common.depositAddress, { why: copy.addressWhy, most: 200, code: true, wide: true }),
+  address: line(text.labels.depositAddress, { why: copy.addressWhy, most: 200, code: true, wide: true }),
   // A rate has more decimals than a dollar amount.
   rate: dollars(copy.rate, { most: 24, wide: true, of: ({ rate }) => rateText(rate), read: readRate }),
   min_deposit: number(copy.minDeposit(''), {

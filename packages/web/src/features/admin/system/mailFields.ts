@@ -29,7 +29,7 @@ export const mailFields = defineFields<Server>()({
     wrong: (typed) => (/^\s*\d{0,5}\s*$/.test(typed) ? undefined : copy.portMissing),
   }),
   login: line(copy.user, { why: copy.userWhy, most: 254, code: true }),
-  password: secret(text.common.password, { most: 1024, fills: 'off', of: () => '' }),
+  password: secret(text.labels.password, { most: 1024, fills: 'off', of: () => '' }),
   fromName: line(copy.fromName, { most: 80, wire: 'from_name' }),
   fromAddress: email(copy.fromAddress, {
     why: copy.fromAddressWhy,

@@ -23,10 +23,10 @@ const input = (value: string) => (value.trim() === '' ? undefined : value)
 
 /** The form values of a plan; amounts as decimal text. */
 export const planFields = defineFields<plans.ManagedPlan>()({
-  name: line(text.common.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
-  icon: line(text.common.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
-  description: lines(text.common.description, { needed: copy.fillIn, most: 400, rows: 2, wide: true }),
-  price: dollars(text.common.pricePerYear, {
+  name: line(text.labels.name, { needed: copy.fillIn, most: 40, why: copy.nameWhy }),
+  icon: line(text.labels.icon, { needed: copy.fillIn, most: 32, why: copy.iconWhy }),
+  description: lines(text.labels.description, { needed: copy.fillIn, most: 400, rows: 2, wide: true }),
+  price: dollars(text.labels.pricePerYear, {
     needed: copy.fillIn,
     most: 12,
     why: copy.priceWhy,
@@ -50,8 +50,8 @@ export const planFields = defineFields<plans.ManagedPlan>()({
     send: input,
   }),
   features: own<readonly string[], plans.ManagedPlan>([], { wide: true, of: ({ features }) => features }),
-  popular: toggle(text.common.mostPopular, { why: copy.popularWhy, send: flag }),
-  active: toggle(text.common.active, { why: copy.activeWhy, send: flag }),
+  popular: toggle(text.labels.mostPopular, { why: copy.popularWhy, send: flag }),
+  active: toggle(text.labels.active, { why: copy.activeWhy, send: flag }),
 })
 
 export type PlanFields = ValuesOf<typeof planFields>

@@ -88,7 +88,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'features',
     group: 'platform',
-    title: text.common.features,
+    title: text.labels.features,
     icon: IconToggleRight,
     opens: [availability.listFeatures],
     status: true,
@@ -127,7 +127,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'codes',
     group: 'platform',
-    title: text.common.discountCodes,
+    title: text.labels.discountCodes,
     icon: IconDiscount,
     opens: [codes.listCodes],
     Panel: lazyPart(async () => (await import('./codes/CodesPanel.tsx')).CodesPanel),
@@ -135,7 +135,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'gifts',
     group: 'platform',
-    title: text.common.gifts,
+    title: text.labels.gifts,
     icon: IconGift,
     opens: [gifts.listGifts],
     Panel: lazyPart(async () => (await import('./gifts/GiftsPanel.tsx')).GiftsPanel),
@@ -154,7 +154,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'payments',
     group: 'platform',
-    title: text.common.paymentMethods,
+    title: text.labels.paymentMethods,
     icon: IconBuildingBank,
     opens: [payments.getPaymentMethods],
     decides: true,
@@ -163,7 +163,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'mail',
     group: 'platform',
-    title: text.common.email,
+    title: text.labels.email,
     icon: IconMail,
     opens: [system.getSystemControls],
     decides: true,
@@ -181,7 +181,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'keys',
     group: 'access',
-    title: text.common.apiKeys,
+    title: text.labels.apiKeys,
     icon: IconKey,
     opens: [apiKeys.listApiKeys],
     Panel: lazyPart(async () => (await import('./keys/ApiKeysPanel.tsx')).ApiKeysPanel),
@@ -189,7 +189,7 @@ export const systemParts: readonly SystemPart[] = [
   {
     key: 'webhooks',
     group: 'access',
-    title: text.common.webhooks,
+    title: text.labels.webhooks,
     icon: IconWebhook,
     opens: [webhooks.listWebhooks],
     Panel: lazyPart(async () => (await import('./hooks/WebhooksPanel.tsx')).WebhooksPanel),

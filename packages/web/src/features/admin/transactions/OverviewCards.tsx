@@ -42,7 +42,7 @@ const Cards = ({ overview }: { overview: Overview | undefined }) => {
   const valueOf = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figure, select)
   const note = (select: (overview: Overview) => ReactNode) => placed(overview, styles.figureNote, select)
   return (
-    <ListMetrics label={text.common.metrics} awaited={!overview}>
+    <ListMetrics label={text.labels.metrics} awaited={!overview}>
       <StatCard
         dense
         label={copy.volume}

@@ -60,7 +60,7 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
           size="compact-sm"
           disabledReason={disabledReason(first)}
           variant="light"
-          aria-label={text.common.labelled(actionName(first), one.reference)}
+          aria-label={text.labels.labelled(actionName(first), one.reference)}
           onClick={() => onAction(first)}
         >
           {actionName(first)}
@@ -68,14 +68,14 @@ export const TransactionActions = ({ one, self, onAction, onDetails }: Props) =>
       )}
       <RowAction
         wide
-        label={text.common.labelled(text.common.viewDetails, one.reference)}
-        title={text.common.viewDetails}
+        label={text.labels.labelled(text.labels.viewDetails, one.reference)}
+        title={text.labels.viewDetails}
         icon={IconEye}
         onClick={onDetails}
       />
-      <RowMenu label={text.common.moreActionsFor(one.reference)}>
+      <RowMenu label={text.labels.moreActionsFor(one.reference)}>
         <RowMenuAction icon={IconEye} onClick={onDetails}>
-          {text.common.viewDetails}
+          {text.labels.viewDetails}
         </RowMenuAction>
         {hasDecidedProof(one) && (
           <RowMenuAction icon={IconFileSearch} onClick={() => onAction('review')}>

@@ -38,32 +38,32 @@ const Fact = ({ name, children, copyValue, code }: FactProps) => (
 
 const Value = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={text.common.amount}>{coin(one.amount, one.currency)}</Fact>
-    {one.usd !== null && <Fact name={text.common.value}>{usd(one.usd)}</Fact>}
-    {one.rate !== null && <Fact name={text.common.rate}>{text.common.rateForOne(usd(one.rate), one.currency)}</Fact>}
+    <Fact name={text.labels.amount}>{coin(one.amount, one.currency)}</Fact>
+    {one.usd !== null && <Fact name={text.labels.value}>{usd(one.usd)}</Fact>}
+    {one.rate !== null && <Fact name={text.labels.rate}>{text.labels.rateForOne(usd(one.rate), one.currency)}</Fact>}
     {one.networkFee !== null && (
-      <Fact name={text.common.networkFee}>
-        {wallet.isLost(one) ? text.common.noneTaken : coin(one.networkFee, one.currency)}
+      <Fact name={text.labels.networkFee}>
+        {wallet.isLost(one) ? text.labels.noneTaken : coin(one.networkFee, one.currency)}
       </Fact>
     )}
     {one.received !== null && (
-      <Fact name={text.common.memberReceives}>
-        {wallet.isLost(one) ? text.common.nothing : coin(one.received, one.currency)}
+      <Fact name={text.labels.memberReceives}>
+        {wallet.isLost(one) ? text.labels.nothing : coin(one.received, one.currency)}
       </Fact>
     )}
-    {one.paidFrom && <Fact name={text.common.payment}>{copy.paidFrom[one.paidFrom]}</Fact>}
-    {one.priceUntil && <Fact name={text.common.priceLockedUntil}>{dateTime(one.priceUntil)}</Fact>}
-    {one.network && <Fact name={text.common.network}>{one.network}</Fact>}
-    <Fact name={text.common.proofOfPayment}>
+    {one.paidFrom && <Fact name={text.labels.payment}>{copy.paidFrom[one.paidFrom]}</Fact>}
+    {one.priceUntil && <Fact name={text.labels.priceLockedUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.network && <Fact name={text.labels.network}>{one.network}</Fact>}
+    <Fact name={text.labels.proofOfPayment}>
       <Proof one={one} />
     </Fact>
     {one.address && (
-      <Fact name={text.common.address} copyValue={one.address} code>
+      <Fact name={text.labels.address} copyValue={one.address} code>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={text.common.transactionHash} copyValue={one.txHash} code>
+      <Fact name={text.labels.transactionHash} copyValue={one.txHash} code>
         {one.txHash}
       </Fact>
     )}
@@ -72,37 +72,37 @@ const Value = ({ one }: { one: Request }) => (
 
 const People = ({ one }: { one: Request }) => (
   <dl className={styles.facts}>
-    <Fact name={text.common.reference} copyValue={one.reference}>
+    <Fact name={text.labels.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
     <Fact name={copy.user}>{one.user}</Fact>
-    <Fact name={text.common.email}>{one.userEmail}</Fact>
-    <Fact name={text.common.memberSince}>{date(one.memberSince)}</Fact>
-    <Fact name={text.common.requested}>{dateTime(one.createdAt)}</Fact>
+    <Fact name={text.labels.email}>{one.userEmail}</Fact>
+    <Fact name={text.labels.memberSince}>{date(one.memberSince)}</Fact>
+    <Fact name={text.labels.requested}>{dateTime(one.createdAt)}</Fact>
     {(one.approvalsNeeded > 1 || isUndecided(one)) && (
-      <Fact name={text.common.approvals}>
+      <Fact name={text.labels.approvals}>
         {text.transactions.approvals(countingOf(one).length, one.approvalsNeeded)}
         {one.approvals.length > 0 &&
           `: ${one.approvals.map(({ name, counts }) => (counts ? name : copy.notCounted(name))).join(', ')}`}
       </Fact>
     )}
     {one.approvedBy && one.approvedAt && (
-      <Fact name={copy.approvedBy}>{text.common.listOfTwo(one.approvedBy, dateTime(one.approvedAt))}</Fact>
+      <Fact name={copy.approvedBy}>{text.labels.listOfTwo(one.approvedBy, dateTime(one.approvedAt))}</Fact>
     )}
     {one.failing.length > 0 && (
       <Fact name={copy.failing}>
-        {one.failing.map(({ name, time }) => text.common.listOfTwo(name, dateTime(time))).join(', ')}
+        {one.failing.map(({ name, time }) => text.labels.listOfTwo(name, dateTime(time))).join(', ')}
       </Fact>
     )}
-    {one.completedAt && <Fact name={text.common.completed}>{dateTime(one.completedAt)}</Fact>}
-    {one.notes && <Fact name={text.common.notes}>{one.notes}</Fact>}
-    {one.reason && <Fact name={text.common.reason}>{one.reason}</Fact>}
+    {one.completedAt && <Fact name={text.labels.completed}>{dateTime(one.completedAt)}</Fact>}
+    {one.notes && <Fact name={text.labels.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={text.labels.reason}>{one.reason}</Fact>}
   </dl>
 )
 
 const Timeline = ({ one }: { one: Request }) => (
-  <section aria-label={text.common.timeline}>
-    <h3 className={styles.heading}>{text.common.timeline}</h3>
+  <section aria-label={text.labels.timeline}>
+    <h3 className={styles.heading}>{text.labels.timeline}</h3>
     <ol className={styles.timeline}>
       {one.timeline.map((step, index) => (
         <li key={`${index} ${step.status}`}>
@@ -150,7 +150,7 @@ const Body = ({ one, selfId, onAction }: { one: Request } & Pick<Props, 'selfId'
         </Button>
         {isPending && (
           <Button leftSection={<IconFileSearch size={16} />} onClick={() => onAction('review', one)}>
-            {text.common.review}
+            {text.labels.review}
           </Button>
         )}
         {hasDecidedProof(one) && (

@@ -33,7 +33,7 @@ export const Proof = ({ one }: { one: Request }) => {
       <span>{copy.proofKinds[one.proofKind]}</span>
       {one.proofSeenBefore > 0 && (
         <span className={styles.seen} title={copy.seenTimes(matches(one.proofSeenBefore, seenUpTo))}>
-          {text.common.duplicate}
+          {text.labels.duplicate}
         </span>
       )}
     </span>

@@ -42,7 +42,7 @@ export const TransactionsBar = ({ view }: Pick<ViewProps, 'view'>) => {
           endpoint={transactions.exportTransactions}
           query={transactionsAddress.filtersOf(view)}
           file="transactions"
-          label={text.common.exportCsv}
+          label={text.labels.exportCsv}
           done={copy.exported}
         />
       )}

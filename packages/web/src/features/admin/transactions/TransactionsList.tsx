@@ -44,7 +44,7 @@ const nothingWaits = (view: TransactionsView, onView: ViewProps['onView']): Empt
   const isOnlyPending = view.status === 'waiting' && !transactionsAddress.isNarrowed({ ...view, status: undefined })
   if (!isOnlyPending) return undefined
   const action = <Button onClick={() => onView(transactionsAddress.cleared(view))}>{copy.showAll}</Button>
-  return { title: text.common.allCaughtUp, why: copy.nothingWaitsWhy, action }
+  return { title: text.labels.allCaughtUp, why: copy.nothingWaitsWhy, action }
 }
 
 /** The requests of all members, newest first: search, filters and pagination. */
@@ -58,14 +58,14 @@ export const TransactionsList = defineList(transactionsAddress)({
   filters: [
     {
       key: 'status',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(transactions.statusFilters, copy.statuses),
     },
     {
       key: 'type',
-      label: text.common.type,
-      any: text.common.allTypes,
+      label: text.labels.type,
+      any: text.labels.allTypes,
       useChoices: choicesOf(transactions.requestKinds, copy.types),
     },
     { key: 'currency', label: copy.currency, any: copy.anyCurrency, useChoices: useCurrencies },
@@ -96,10 +96,10 @@ export const TransactionsList = defineList(transactionsAddress)({
         </span>
       ),
     },
-    { key: 'type', head: text.common.type, cell: (request) => copy.types[request.type] },
+    { key: 'type', head: text.labels.type, cell: (request) => copy.types[request.type] },
     {
       key: 'amount',
-      head: text.common.amount,
+      head: text.labels.amount,
       numeric: true,
       cell: (request) => (
         <span className={styles.two}>
@@ -108,11 +108,11 @@ export const TransactionsList = defineList(transactionsAddress)({
         </span>
       ),
     },
-    { key: 'status', head: text.common.status, cell: (request) => <RequestStatus one={request} /> },
+    { key: 'status', head: text.labels.status, cell: (request) => <RequestStatus one={request} /> },
     { key: 'proof', head: copy.columns.proof, cell: (request) => <Proof one={request} /> },
     {
       key: 'date',
-      head: text.common.date,
+      head: text.labels.date,
       cell: (request) => (
         <time className={`${styles.two} tabular`} dateTime={request.createdAt}>
           <span>{date(request.createdAt)}</span>
@@ -122,7 +122,7 @@ export const TransactionsList = defineList(transactionsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (request) => (
         <TransactionActions
           one={request}

@@ -12,7 +12,7 @@ type Owed = treasury.Suspense
 const columns: Column<Owed>[] = [
   {
     key: 'amount',
-    head: text.common.amount,
+    head: text.labels.amount,
     lead: true,
     cell: (account) => <CoinText amount={account.amount} symbol={account.asset} />,
   },

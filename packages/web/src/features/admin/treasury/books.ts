@@ -72,7 +72,7 @@ export const alarmOf = (line: treasury.TreasuryLine): string | undefined => {
 export const accountTitle = (code: string, member: string | null): string => {
   const [first, second = ''] = code.split(':')
   if (second === 'suspense' && member !== null) return copy.suspenseAccount(member)
-  if (first === 'liability' && second === 'member') return copy.memberAccount(member ?? text.common.aMember)
+  if (first === 'liability' && second === 'member') return copy.memberAccount(member ?? text.labels.aMember)
   return copy.accounts[second] ?? code
 }
 
@@ -111,7 +111,7 @@ export const effectOf = (asset: string, amount: string, debit: Side, credit: Sid
   }))
   const [first = '', second = ''] = sides.map(({ change, name, after }) => {
     const moved = (isNegative(change) ? copy.effect.shrinks : copy.effect.grows)(name, coin(amount, asset))
-    return after === undefined ? moved : text.common.fromTo(moved, coin(after, asset))
+    return after === undefined ? moved : text.labels.fromTo(moved, coin(after, asset))
   })
   const short = sides.filter(({ after, change }) => after !== undefined && isNegative(after) && isNegative(change))
   const isMembers = ({ side }: (typeof sides)[number]) => side.code.startsWith('liability:member:')

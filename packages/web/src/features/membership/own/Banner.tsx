@@ -93,10 +93,10 @@ const PeriodActions = ({ membership }: MembershipProps) => {
 }
 
 const badges = {
-  active: ['active', text.common.active],
+  active: ['active', text.labels.active],
   grace: ['pending', copy.grace],
-  ended: ['denied', text.common.ended],
-  paused: ['pending', text.common.paused],
+  ended: ['denied', text.labels.ended],
+  paused: ['pending', text.labels.paused],
 } as const
 
 /** The current membership, its end and what follows. now: milliseconds, when it was fetched. */

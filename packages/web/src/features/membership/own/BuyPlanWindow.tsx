@@ -57,7 +57,7 @@ const Summary = ({ quote, left }: Quoted & { left: number }) => {
             <span className={styles.credit}>−{usd(quote.credit)}</span>
           </Fact>
         )}
-        <Fact name={text.common.amountDue} strong>
+        <Fact name={text.labels.amountDue} strong>
           <span className={styles.sum}>
             <strong>{usd(quote.due)}</strong>
             {quote.due > 0 && <span>= {amountOf(quote)}</span>}
@@ -102,7 +102,7 @@ const FromOutside = ({ quote, taking }: Quoted & { taking: Taking }) => (
     <Destination account={quote} />
     <Warning>{copy.warning(quote.crypto_symbol, quote.network)}</Warning>
     <FileDrop
-      label={text.common.proofOfPayment}
+      label={text.labels.proofOfPayment}
       hint={copy.proofHint}
       accept={proofTypes}
       maxMegabytes={contract.PROOF_MAX_MB}
@@ -152,7 +152,7 @@ const Sure = ({ quote, taking }: Quoted & { taking: Taking }) => {
       onClose={stopAsking}
       question={question}
       consequences={isOutside ? (quote.kind === 'gift' ? gift.outside : copy.consequences.outside) : follows}
-      action={isFree ? text.common.confirm : isOutside ? copy.sent : copy.pay}
+      action={isFree ? text.labels.confirm : isOutside ? copy.sent : copy.pay}
       onConfirm={take}
       doing={action}
     >
@@ -186,7 +186,7 @@ const Priced = ({ quote, taking, onClose }: Quoted & { taking: Taking; onClose: 
           {text.general.cancel}
         </Button>
         <Button disabled={!isFree && !isOutside && !quote.enough} loading={action.isPending} onClick={ask}>
-          {isFree ? text.common.confirm : copy.confirm}
+          {isFree ? text.labels.confirm : copy.confirm}
         </Button>
       </DialogFoot>
       <Sure quote={quote} taking={taking} />

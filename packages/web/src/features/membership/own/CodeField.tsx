@@ -18,7 +18,7 @@ export const CodeField = ({ code, loading }: { code: Code; loading: boolean }) =
       <p className={styles.codeUsed} role="status">
         {copy.used(code.used)}
         <Button variant="subtle" size="compact-sm" onClick={code.leaveOut}>
-          {text.common.remove}
+          {text.labels.remove}
         </Button>
       </p>
     )

@@ -61,16 +61,16 @@ const Gift = ({ gift }: { gift: gifts.OwnGift }) => {
       <p className={styles.quiet}>
         {copy.boughtOn(date(gift.boughtAt))}
         {gift.paid &&
-          `, ${text.common.inParentheses(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
+          `, ${text.labels.inParentheses(coin(gift.paid.amount, gift.paid.crypto_symbol), usd(gift.price))}`}
       </p>
       {story && <p className={styles.quiet}>{story}</p>}
       {gift.code !== null && gift.link !== null && (
         <div className={styles.given}>
           <Facts live>
-            <Fact name={text.common.code} code copyValue={gift.code}>
+            <Fact name={text.labels.code} code copyValue={gift.code}>
               {gift.code}
             </Fact>
-            <Fact name={text.common.link} code copyValue={gift.link}>
+            <Fact name={text.labels.link} code copyValue={gift.link}>
               {gift.link}
             </Fact>
           </Facts>
@@ -96,7 +96,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
   const input = plans.find(({ id }) => id === giving)
   const [first] = plans
   return (
-    <PageSection title={text.common.gifts}>
+    <PageSection title={text.labels.gifts}>
       <div className={styles.dialog}>
         <p className={styles.quiet}>{copy.lead}</p>
         {!read.data && read.error && <ReadFailed what={copy.what} read={read} />}
@@ -121,7 +121,7 @@ export const Gifts = ({ plans, giving, taking, onGive, onTake, onClose }: Props)
       <BuyPlanDialog plan={input} kind="gift" latest={null} onClose={onClose}>
         {input && (
           <Select
-            label={text.common.plan}
+            label={text.labels.plan}
             mb="md"
             allowDeselect={false}
             data={plans.map(({ id, name }) => ({ value: id, label: name }))}

@@ -21,7 +21,7 @@ export const OpenRequest = ({ request }: { request: membershipChanges.Membership
         <p>{copy.pendingWhy(planName, amount, dateTime(sentAt))}</p>
       ) : (
         <>
-          <p>{text.common.reasonStated(reason ?? '')}</p>
+          <p>{text.labels.reasonStated(reason ?? '')}</p>
           <p className={styles.quiet}>{copy.deniedThen}</p>
         </>
       )}

@@ -37,7 +37,7 @@ const Action = ({ plan, plans, membership, onTake }: CardProps) => {
         {copy.change(plan.name)}
       </Button>
     )
-  const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, text.common.upgradeTo]
+  const [action, named] = kind === 'start' ? [copy.begin, copy.beginWith] : [copy.upgrade, text.labels.upgradeTo]
   return (
     <Button aria-label={named(plan.name)} onClick={select}>
       {action}
@@ -57,12 +57,12 @@ const Card = (props: CardProps) => {
           {isCurrent && <StatusBadge status="active">{copy.current}</StatusBadge>}
           {plan.popular && !isCurrent && (
             <StatusBadge status="popular" tone="gold">
-              {text.common.mostPopular}
+              {text.labels.mostPopular}
             </StatusBadge>
           )}
         </div>
         <p className={styles.price}>
-          <strong>{usdPrice(plan.price)}</strong> {text.common.perYear}
+          <strong>{usdPrice(plan.price)}</strong> {text.labels.perYear}
         </p>
       </div>
       <p className={styles.description}>{plan.description}</p>

@@ -42,7 +42,7 @@ const Does = ({ code, gift, onClose }: { code: string; gift: gifts.GiftPreview; 
           <Fact name={copy.until}>{membershipDate(endsAt)}</Fact>
           {continues && (
             <Fact name={copy.goesOn(continues.planName)}>
-              {text.common.fromTo(membershipDate(continues.beginsAt), membershipDate(continues.endsAt))}
+              {text.labels.fromTo(membershipDate(continues.beginsAt), membershipDate(continues.endsAt))}
             </Fact>
           )}
         </Facts>

@@ -24,7 +24,7 @@ export const WayToPay = ({ quote, by, onBy }: WayToPayProps) => {
   const isOn = useIsOn()
   const balance = coin(quote.balance, quote.crypto_symbol)
   return (
-    <Radio.Group label={text.common.paymentMethod} value={by} onChange={(value) => onBy(value as PayBy)}>
+    <Radio.Group label={text.labels.paymentMethod} value={by} onChange={(value) => onBy(value as PayBy)}>
       <div className={styles.ways}>
         <Radio
           value="wallet"

@@ -90,7 +90,7 @@ export const useTaking = (
   /** Asks for confirmation once everything is complete. */
   const confirm = () => {
     const isMissing = by === 'outside' && quote !== undefined && quote.due > 0 && !proof
-    setProofError(isMissing ? text.common.uploadProofFirst : undefined)
+    setProofError(isMissing ? text.labels.uploadProofFirst : undefined)
     setOutdated(false)
     if (!isMissing) setConfirming(true)
   }

@@ -16,7 +16,7 @@ type Props = { order: orders.Order; onOpen: (dialog: OrderDialog) => void; child
 
 /** Opens a ticket with the order's reference in the subject. */
 const askHref = (reference: string): string =>
-  paths.support({ open: 'new', subject: text.common.orderNamed(reference) })
+  paths.support({ open: 'new', subject: text.labels.orderNamed(reference) })
 
 /** The actions available for an order. children: content before them. */
 export const OrderActions = ({ order, onOpen, children }: Props) => {

@@ -24,7 +24,7 @@ const refreshes = [
 
 const fields = defineFields<orders.OrderItem>()({
   stars: own(0, { of: ({ stars }) => stars ?? 0 }),
-  comment: lines(`${text.common.comment} (${text.general.optional})`, {
+  comment: lines(`${text.labels.comment} (${text.general.optional})`, {
     why: copy.commentHint,
     of: ({ comment }) => comment ?? '',
     most: 1000,

@@ -17,7 +17,7 @@ const addOne = async (item: orders.OrderItem, runOn: RunOne): Promise<string | u
   if (!failure) return undefined
   const { code, message } = failure
   if (code === 'not_found') return copy.gone(item.name)
-  return message.includes(item.name) ? message : text.common.labelled(item.name, message)
+  return message.includes(item.name) ? message : text.labels.labelled(item.name, message)
 }
 
 /** Adds the items of an order to the cart one by one. Unavailable ones are reported; the others are added. */

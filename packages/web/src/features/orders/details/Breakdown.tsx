@@ -14,11 +14,11 @@ export const Breakdown = ({ order }: { order: orders.Order }) => {
   return (
     <Facts>
       {discount > 0 && <Fact name={copy.listTotal}>{usd(listTotal)}</Fact>}
-      {discount > 0 && <Fact name={text.common.discount}>{usdChange(-discount)}</Fact>}
-      <Fact name={text.common.subtotal}>{usd(subtotal)}</Fact>
-      <Fact name={text.common.shipping}>{shipping === 0 ? text.common.free : usd(shipping)}</Fact>
-      <Fact name={text.common.tax}>{usd(tax)}</Fact>
-      <Fact name={text.common.total} strong>
+      {discount > 0 && <Fact name={text.labels.discount}>{usdChange(-discount)}</Fact>}
+      <Fact name={text.labels.subtotal}>{usd(subtotal)}</Fact>
+      <Fact name={text.labels.shipping}>{shipping === 0 ? text.labels.free : usd(shipping)}</Fact>
+      <Fact name={text.labels.tax}>{usd(tax)}</Fact>
+      <Fact name={text.labels.total} strong>
         {usd(total)}
       </Fact>
     </Facts>
@@ -37,9 +37,9 @@ export const Payment = ({ order }: { order: orders.Order }) => {
           {coin(coinAmount, asset)}
         </Fact>
       )}
-      {rate !== null && <Fact name={text.common.rate}>{text.common.ratePer(usd(rate), asset)}</Fact>}
+      {rate !== null && <Fact name={text.labels.rate}>{text.labels.ratePer(usd(rate), asset)}</Fact>}
       {refundedTotal > 0 && (
-        <Fact name={text.common.refunded} strong>
+        <Fact name={text.labels.refunded} strong>
           {refundText(order)}
         </Fact>
       )}

@@ -38,19 +38,19 @@ export const OrderDetails = ({ order, onOpen }: { order: orders.Order; onOpen: (
         </Fact>
         <Fact name={copy.placed}>{dateTime(order.date)}</Fact>
       </Facts>
-      <Part title={text.common.items}>
+      <Part title={text.labels.items}>
         <OrderItems order={order} />
       </Part>
       <Part title={copy.charged}>
         <Breakdown order={order} />
       </Part>
-      <Part title={text.common.payment}>
+      <Part title={text.labels.payment}>
         <Payment order={order} />
       </Part>
       <Part title={copy.address}>
         <PostalLines lines={order.shippingAddress.lines} />
       </Part>
-      <Part title={text.common.timeline}>
+      <Part title={text.labels.timeline}>
         <Timeline timeline={order.timeline} />
       </Part>
       <ReceiptButtons

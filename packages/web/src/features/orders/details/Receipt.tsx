@@ -18,10 +18,10 @@ const Lines = ({ order }: { order: orders.Order }) => (
   <table className={styles.table}>
     <thead>
       <tr>
-        <th scope="col">{text.common.item}</th>
+        <th scope="col">{text.labels.item}</th>
         <th scope="col">{copy.quantity}</th>
-        <th scope="col">{text.common.price}</th>
-        <th scope="col">{text.common.amount}</th>
+        <th scope="col">{text.labels.price}</th>
+        <th scope="col">{text.labels.amount}</th>
       </tr>
     </thead>
     <tbody>
@@ -45,18 +45,18 @@ const linesOf = (order: orders.Order): ReceiptLine[] => {
   const { asset, coinAmount, rate } = order
   const discounts: ReceiptLine[] = [
     [named.listTotal, usd(listTotal)],
-    [text.common.discount, usdChange(-discount)],
+    [text.labels.discount, usdChange(-discount)],
   ]
   const charged: ReceiptLine[] = [
-    [text.common.subtotal, usd(subtotal)],
-    [text.common.shipping, shipping === 0 ? text.common.free : usd(shipping)],
-    [text.common.tax, usd(tax)],
-    [text.common.total, usd(total)],
+    [text.labels.subtotal, usd(subtotal)],
+    [text.labels.shipping, shipping === 0 ? text.labels.free : usd(shipping)],
+    [text.labels.tax, usd(tax)],
+    [text.labels.total, usd(total)],
   ]
   const lines = discount > 0 ? [...discounts, ...charged] : charged
   if (asset !== null && coinAmount !== null) lines.push([named.method, coin(coinAmount, asset)])
-  if (asset !== null && rate !== null) lines.push([text.common.rate, text.common.ratePer(usd(rate), asset)])
-  if (order.refundedTotal > 0) lines.push([text.common.refunded, refundText(order)])
+  if (asset !== null && rate !== null) lines.push([text.labels.rate, text.labels.ratePer(usd(rate), asset)])
+  if (order.refundedTotal > 0) lines.push([text.labels.refunded, refundText(order)])
   return lines
 }
 
@@ -77,7 +77,7 @@ const Printed = ({ head, figures, onDone, children }: Paper) => {
       {children}
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
-          <div key={label} data-total={label === text.common.total || undefined}>
+          <div key={label} data-total={label === text.labels.total || undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -96,7 +96,7 @@ export const PrintedReceipt = ({ order, onDone }: { order: orders.Order; onDone:
         <p>
           {order.reference}, {dateTime(order.date)}
           <br />
-          {text.common.status}: {text.general.status[order.status] ?? order.status}
+          {text.labels.status}: {text.general.status[order.status] ?? order.status}
         </p>
         <PostalLines lines={[...order.shippingAddress.lines, order.customerEmail]} />
       </>
@@ -121,9 +121,9 @@ export const PrintedPaymentReceipt = ({ paid, onDone }: { paid: orders.Membershi
     }
     figures={[
       ...paymentParts(paid).map(([label, price]): ReceiptLine => [label, usd(price)]),
-      [text.common.total, usd(paid.total)],
+      [text.labels.total, usd(paid.total)],
       [named.method, coin(paid.coinAmount, paid.asset)],
-      [text.common.rate, text.common.ratePer(usd(paid.rate), paid.asset)],
+      [text.labels.rate, text.labels.ratePer(usd(paid.rate), paid.asset)],
     ]}
     onDone={onDone}
   />

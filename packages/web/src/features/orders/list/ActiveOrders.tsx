@@ -28,7 +28,7 @@ const Active = ({ order }: { order: orders.Order }) => (
           <span className={styles.quiet}>{order.items.map(({ name }) => name).join(' · ')}</span>
         </div>
         <div className={styles.arrival}>
-          <span className={styles.quiet}>{text.common.estimatedDelivery}</span>
+          <span className={styles.quiet}>{text.labels.estimatedDelivery}</span>
           <strong>{arrivalText(order, Date.now()) ?? copy.noDay}</strong>
         </div>
         <StatusBadge status={order.status} list="activity" />
@@ -65,7 +65,7 @@ const Nothing = () => {
             </Button>
           )}
           <Button component="a" variant="default" href={paths.purchaseHistory()}>
-            {text.common.purchaseHistory}
+            {text.labels.purchaseHistory}
           </Button>
         </div>
       }
@@ -92,7 +92,7 @@ export const ActiveOrders = () => {
       {page && page.total > page.orders.length && (
         <p className={styles.quiet}>
           {copy.more(String(page.orders.length), matches(page.total, countedUpTo))}{' '}
-          <a href={paths.purchaseHistory({ status: 'active' })}>{text.common.purchaseHistory}</a>
+          <a href={paths.purchaseHistory({ status: 'active' })}>{text.labels.purchaseHistory}</a>
         </p>
       )}
     </PageSection>

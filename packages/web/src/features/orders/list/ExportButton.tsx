@@ -29,7 +29,7 @@ export const ExportButton = ({ view, total }: { view: HistoryView; total: number
       title={total === 0 ? copy.exportNothing : undefined}
       onClick={() => void save()}
     >
-      {text.common.exportCsv}
+      {text.labels.exportCsv}
     </Button>
   )
 }

@@ -42,7 +42,7 @@ const Nothing = ({ view, onView }: Omit<Props, 'page'>) => {
     return (
       <EmptyState
         title={copy.noMatch}
-        action={<Button onClick={() => onView(historyAddress.narrowed(view, {}))}>{text.common.goToFirstPage}</Button>}
+        action={<Button onClick={() => onView(historyAddress.narrowed(view, {}))}>{text.labels.goToFirstPage}</Button>}
       />
     )
   return (

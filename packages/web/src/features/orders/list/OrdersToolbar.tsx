@@ -37,8 +37,8 @@ export const OrdersToolbar = ({ view, onView }: Props) => (
     />
     <FilterSelect
       className={styles.filter}
-      label={text.common.status}
-      any={text.common.allStatuses}
+      label={text.labels.status}
+      any={text.labels.allStatuses}
       value={view.status}
       choices={statuses}
       onChange={(status) => onView(historyAddress.narrowed(view, { status }))}

@@ -40,7 +40,7 @@ export const PaymentCard = ({ paid }: { paid: orders.MembershipPayment }) => (
         ))}
       </ul>
       <p className={styles.quiet}>
-        {copy.due(coin(paid.coinAmount, paid.asset), text.common.ratePer(usd(paid.rate), paid.asset))}
+        {copy.due(coin(paid.coinAmount, paid.asset), text.labels.ratePer(usd(paid.rate), paid.asset))}
       </p>
       <ReceiptButtons
         id={paid.id}

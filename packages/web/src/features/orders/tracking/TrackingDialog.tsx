@@ -20,9 +20,9 @@ const Parcel = ({ order }: { order: orders.Order }) => {
   return (
     <div>
       <Facts>
-        {carrier && <Fact name={text.common.carrier}>{carrier}</Fact>}
+        {carrier && <Fact name={text.labels.carrier}>{carrier}</Fact>}
         {trackingNumber && (
-          <Fact name={text.common.trackingNumber} copyValue={trackingNumber}>
+          <Fact name={text.labels.trackingNumber} copyValue={trackingNumber}>
             {trackingNumber}
           </Fact>
         )}
@@ -42,7 +42,7 @@ const Parcel = ({ order }: { order: orders.Order }) => {
 export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClose: () => void }) => {
   const endNote = endingText(order)
   return (
-    <Dialog opened onClose={onClose} title={text.common.orderNamed(order.reference)} size="lg" full>
+    <Dialog opened onClose={onClose} title={text.labels.orderNamed(order.reference)} size="lg" full>
       <div className={styles.parts}>
         <Whereabouts order={order} />
         {endNote && <p className={styles.ending}>{endNote}</p>}
@@ -51,8 +51,8 @@ export const TrackingDialog = ({ order, onClose }: { order: orders.Order; onClos
           <h3 className={styles.heading}>{copy.parcel}</h3>
           <Parcel order={order} />
         </section>
-        <section aria-label={text.common.timeline} className={styles.part}>
-          <h3 className={styles.heading}>{text.common.timeline}</h3>
+        <section aria-label={text.labels.timeline} className={styles.part}>
+          <h3 className={styles.heading}>{text.labels.timeline}</h3>
           <Timeline timeline={order.timeline} />
         </section>
         <DialogFoot>

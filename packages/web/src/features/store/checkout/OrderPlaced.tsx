@@ -47,18 +47,18 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
           <strong translate="no">{order.reference}</strong>
           <CopyButton value={order.reference} name={copy.reference} />
         </Fact>
-        <Fact name={text.common.status}>
+        <Fact name={text.labels.status}>
           <StatusBadge status={order.status} />
         </Fact>
         {order.coinAmount !== null && order.asset !== null && (
-          <Fact name={text.common.paid}>{coin(order.coinAmount, order.asset)}</Fact>
+          <Fact name={text.labels.paid}>{coin(order.coinAmount, order.asset)}</Fact>
         )}
         {order.rate !== null && order.asset !== null && (
-          <Fact name={text.common.rate}>{text.common.ratePer(usd(order.rate), order.asset)}</Fact>
+          <Fact name={text.labels.rate}>{text.labels.ratePer(usd(order.rate), order.asset)}</Fact>
         )}
         <Fact name={copy.shipTo}>{order.shippingAddress.lines.join(', ')}</Fact>
       </dl>
-      <ul className={styles.placedItems} aria-label={text.common.items}>
+      <ul className={styles.placedItems} aria-label={text.labels.items}>
         {order.items.map((item) => (
           <li key={item.id}>
             <span>
@@ -74,7 +74,7 @@ const Placed = ({ order, storeHref }: { order: orders.Order; storeHref: string }
           {copy.track}
         </Button>
         <Button component="a" href={paths.purchaseHistory()} variant="default">
-          {text.common.purchaseHistory}
+          {text.labels.purchaseHistory}
         </Button>
         <Button component="a" href={storeHref} variant="subtle">
           {copy.more}

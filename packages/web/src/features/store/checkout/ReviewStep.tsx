@@ -35,7 +35,7 @@ const Block = ({
       <div className={styles.blockHead}>
         <h3 id={id}>{title}</h3>
         <a href={href} aria-label={change}>
-          {text.common.change}
+          {text.labels.change}
         </a>
       </div>
       {children}

@@ -12,8 +12,8 @@ type Props = { ticket: tickets.Ticket; isWriting: boolean; onUndone: (draft: str
 
 /** Messages and events, oldest first, with a typing indicator. */
 export const Conversation = ({ ticket, isWriting, onUndone }: Props) => (
-  <section aria-label={text.common.conversation} className={styles.conversation}>
-    <div role="log" aria-label={text.common.conversation}>
+  <section aria-label={text.labels.conversation} className={styles.conversation}>
+    <div role="log" aria-label={text.labels.conversation}>
       <ol className={styles.entries}>
         {timelineOf(ticket).map((entry) =>
           entry.kind === 'message' ? (

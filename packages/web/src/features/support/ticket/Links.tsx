@@ -45,7 +45,7 @@ export const Ended = ({ ticket }: { ticket: tickets.Ticket }) => {
       <div className={styles.ended}>
         <strong>{copy.merged}</strong>
         <p>
-          {text.common.conversationContinuesIn} <To ticket={mergedInto} />
+          {text.labels.conversationContinuesIn} <To ticket={mergedInto} />
         </p>
       </div>
     )

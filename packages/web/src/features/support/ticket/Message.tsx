@@ -53,7 +53,7 @@ const Undo = ({ id, until, onUndone }: UndoProps) => {
         loading={undo.isPending}
         onClick={() => void undo.run({ params: { id } })}
       >
-        {text.common.undo}
+        {text.labels.undo}
       </Button>
     </>
   )
@@ -66,7 +66,7 @@ type Props = { message: tickets.ConversationMessage; onUndone: (draft: string) =
 export const Message = ({ message, onUndone }: Props) => {
   const { id, author, quoted, timestamp, via, attachments, undoableUntil } = message
   const isOwn = author === 'user'
-  const sender = isOwn ? text.common.you : copy.team
+  const sender = isOwn ? text.labels.you : copy.team
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       {!isOwn && (
@@ -80,7 +80,7 @@ export const Message = ({ message, onUndone }: Props) => {
           <Body message={message.message} />
           {quoted && (
             <details className={styles.quoted}>
-              <summary>{text.common.quotedText}</summary>
+              <summary>{text.labels.quotedText}</summary>
               <div className={styles.text} dir="auto">
                 {quoted}
               </div>

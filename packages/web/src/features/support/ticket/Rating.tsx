@@ -59,7 +59,7 @@ export const Rating = ({ ticket }: { ticket: tickets.Ticket }) => {
           />
           <div className={styles.ratingActs}>
             <Button variant="default" loading={rate.isPending} onClick={() => submit('bad')}>
-              {text.common.send}
+              {text.labels.send}
             </Button>
           </div>
         </>

@@ -30,7 +30,7 @@ const useSending = ({ ticket, draft }: Pick<Props, 'ticket' | 'draft'>) => {
       draft.sent()
       sending.files.clear()
       setNewer(false)
-      notifySuccess(text.common.responseAdded)
+      notifySuccess(text.labels.responseAdded)
     },
     onFailed: (failure) => {
       setNewer(failure.code === 'ticket_newer')
@@ -79,7 +79,7 @@ export const ReplyBox = ({ ticket, draft, field, onType }: Props) => {
         maxLength={tickets.TICKET_TEXT_MAX}
         value={draft.typed}
         readOnly={isBusy}
-        error={isBlank ? text.common.enterMessage : failure?.errors?.message?.[0]}
+        error={isBlank ? text.labels.enterMessage : failure?.errors?.message?.[0]}
         autoComplete="off"
         onChange={(event) => {
           type(event.currentTarget.value)

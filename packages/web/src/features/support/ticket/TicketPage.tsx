@@ -135,7 +135,7 @@ export const TicketPage = ({ id, ...closing }: { id: string } & Closing) => {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <BackLink href={paths.support()}>{text.common.allTickets}</BackLink>
+        <BackLink href={paths.support()}>{text.labels.allTickets}</BackLink>
         {read.data && <Opened ticket={read.data.ticket} {...closing} />}
         {!read.data && read.error && <ReadFailed what={copy.what} read={read} gone={copy} />}
         {!read.data && !read.error && <Awaited />}

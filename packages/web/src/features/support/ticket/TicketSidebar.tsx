@@ -47,7 +47,7 @@ const Questions = () => {
   const first = data?.faq.slice(0, MOST_QUESTIONS) ?? []
   if (first.length === 0) return null
   return (
-    <PageSection title={text.common.faq}>
+    <PageSection title={text.labels.faq}>
       <ul className={styles.asked}>
         {first.map(({ id, question }) => (
           <li key={id}>

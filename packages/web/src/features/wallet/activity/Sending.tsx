@@ -10,6 +10,6 @@ type SendingProps = { one: Pick<wallet.Transaction, 'type' | 'status' | 'receive
 /** The amount a withdrawal sends or has sent, or that nothing was sent because it was cancelled, rejected or failed. */
 export const Sending = ({ one }: SendingProps) => {
   if (one.received === null) return null
-  if (wallet.isLost(one)) return <Fact name={copy.sent}>{text.common.none}</Fact>
+  if (wallet.isLost(one)) return <Fact name={copy.sent}>{text.labels.none}</Fact>
   return <Fact name={one.status === 'completed' ? copy.sent : copy.toSend}>{coin(one.received, one.asset)}</Fact>
 }

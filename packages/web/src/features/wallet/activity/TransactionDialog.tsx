@@ -28,34 +28,34 @@ const What = ({ one }: { one: Detail }) => (
     <Fact name={copy.reference} copyValue={one.reference}>
       {one.reference}
     </Fact>
-    <Fact name={wallet.isLost(one) ? copy.requested : text.common.amount} strong>
+    <Fact name={wallet.isLost(one) ? copy.requested : text.labels.amount} strong>
       {coin(one.amount, one.asset)}
     </Fact>
-    {one.usd !== null && <Fact name={text.common.value}>{usd(one.usd)}</Fact>}
+    {one.usd !== null && <Fact name={text.labels.value}>{usd(one.usd)}</Fact>}
     {one.rate !== null && <Fact name={copy.price}>{usd(one.rate)}</Fact>}
-    {one.paidFrom && <Fact name={text.common.payment}>{copy.paidFrom[one.paidFrom]}</Fact>}
+    {one.paidFrom && <Fact name={text.labels.payment}>{copy.paidFrom[one.paidFrom]}</Fact>}
     {one.paidBy && <Fact name={copy.paidBy}>{one.paidBy}</Fact>}
-    {one.priceUntil && <Fact name={text.common.priceLockedUntil}>{dateTime(one.priceUntil)}</Fact>}
+    {one.priceUntil && <Fact name={text.labels.priceLockedUntil}>{dateTime(one.priceUntil)}</Fact>}
     {one.networkFee !== null && (
-      <Fact name={text.common.networkFee}>
-        {wallet.isLost(one) ? text.common.noneTaken : coin(one.networkFee, one.asset)}
+      <Fact name={text.labels.networkFee}>
+        {wallet.isLost(one) ? text.labels.noneTaken : coin(one.networkFee, one.asset)}
       </Fact>
     )}
     <Sending one={one} />
-    {one.network && <Fact name={text.common.network}>{one.network}</Fact>}
+    {one.network && <Fact name={text.labels.network}>{one.network}</Fact>}
     {one.address && (
-      <Fact name={text.common.address} code copyValue={one.address}>
+      <Fact name={text.labels.address} code copyValue={one.address}>
         {one.address}
       </Fact>
     )}
     {one.txHash && (
-      <Fact name={text.common.transactionHash} code copyValue={one.txHash}>
+      <Fact name={text.labels.transactionHash} code copyValue={one.txHash}>
         {one.txHash}
       </Fact>
     )}
-    {one.notes && <Fact name={text.common.notes}>{one.notes}</Fact>}
-    {one.reason && <Fact name={text.common.reason}>{one.reason}</Fact>}
-    <Fact name={text.common.requested}>{dateTime(one.date)}</Fact>
+    {one.notes && <Fact name={text.labels.notes}>{one.notes}</Fact>}
+    {one.reason && <Fact name={text.labels.reason}>{one.reason}</Fact>}
+    <Fact name={text.labels.requested}>{dateTime(one.date)}</Fact>
   </Facts>
 )
 
@@ -66,7 +66,7 @@ const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
         <StatusBadge status={step.status} list="wallet" />
         <p className={styles.quiet}>
           {dateTime(step.time)}
-          {step.by && ` ${text.common.by(step.by)}`}
+          {step.by && ` ${text.labels.by(step.by)}`}
         </p>
         {step.reason && <p>{step.reason}</p>}
       </li>
@@ -77,20 +77,20 @@ const Timeline = ({ steps }: { steps: Detail['timeline'] }) => (
 type Line = Detail['journal'][number]
 
 const columns: Column<Line>[] = [
-  { key: 'act', head: text.common.action, lead: true, cell: (line) => copy.actions[line.action] ?? line.action },
-  { key: 'amount', head: text.common.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
-  { key: 'from', head: text.common.from, cell: (line) => copy.accounts[line.debit] ?? line.debit },
-  { key: 'to', head: text.common.to, cell: (line) => copy.accounts[line.credit] ?? line.credit },
-  { key: 'time', head: text.common.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
+  { key: 'act', head: text.labels.action, lead: true, cell: (line) => copy.actions[line.action] ?? line.action },
+  { key: 'amount', head: text.labels.amount, numeric: true, cell: (line) => coin(line.amount, line.asset) },
+  { key: 'from', head: text.labels.from, cell: (line) => copy.accounts[line.debit] ?? line.debit },
+  { key: 'to', head: text.labels.to, cell: (line) => copy.accounts[line.credit] ?? line.credit },
+  { key: 'time', head: text.labels.time, cell: (line) => <span className="tabular">{dateTime(line.time)}</span> },
 ]
 
 const Ledger = ({ lines }: { lines: readonly Line[] }) => (
-  <section aria-label={text.common.ledgerEntries} className={styles.parts} style={{ gap: 'var(--space-2)' }}>
-    <h3 className={styles.heading}>{text.common.ledgerEntries}</h3>
+  <section aria-label={text.labels.ledgerEntries} className={styles.parts} style={{ gap: 'var(--space-2)' }}>
+    <h3 className={styles.heading}>{text.labels.ledgerEntries}</h3>
     <p className={styles.quiet}>{lines.length === 0 ? copy.noLedger : copy.ledgerWhy}</p>
     {lines.length > 0 && (
       <DataTable
-        caption={text.common.ledgerEntries}
+        caption={text.labels.ledgerEntries}
         columns={columns}
         rows={lines.map((line, index) => ({ ...line, index }))}
         rowKey={(line) => String((line as Line & { index: number }).index)}
@@ -112,9 +112,9 @@ const Body = ({ one }: { one: Detail }) => {
       <p className={styles.quiet}>{outcomeText(one)}</p>
       {one.paymentMethods && <PayOrder one={one} ways={one.paymentMethods} />}
       <What one={one} />
-      <section aria-label={text.common.timeline}>
+      <section aria-label={text.labels.timeline}>
         <h3 className={styles.heading} style={{ marginBottom: 'var(--space-3)' }}>
-          {text.common.timeline}
+          {text.labels.timeline}
         </h3>
         <Timeline steps={one.timeline} />
       </section>
@@ -141,7 +141,7 @@ export const TransactionDialog = ({
       opened
       onClose={onClose}
       title={
-        transaction ? (text.wallet.activity.types[transaction.type] ?? transaction.type) : text.common.recentActivity
+        transaction ? (text.wallet.activity.types[transaction.type] ?? transaction.type) : text.labels.recentActivity
       }
       size="lg"
       full

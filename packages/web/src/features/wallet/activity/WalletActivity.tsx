@@ -17,7 +17,7 @@ const PAGE = 20
 /** The query for the newest entries. */
 export const firstPage = { query: { limit: String(RECENT) } } as const
 
-const Nothing = () => <EmptyState title={text.common.noActivityYet} why={copy.emptyWhy} />
+const Nothing = () => <EmptyState title={text.labels.noActivityYet} why={copy.emptyWhy} />
 
 /** The newest requests, payments and refunds. onAll: shows all of them. */
 export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => void; onAll: () => void }) => {
@@ -26,7 +26,7 @@ export const RecentTransactions = ({ onOpen, onAll }: { onOpen: (id: string) => 
   const more = page?.next_cursor != null
   return (
     <PageSection
-      title={text.common.recentActivity}
+      title={text.labels.recentActivity}
       actions={
         more && (
           <Button variant="subtle" size="compact-md" onClick={onAll}>
@@ -61,7 +61,7 @@ const Page = ({ cursor, left, onOpen, onMore }: PageProps) => {
       {next && left > 1 && <Page cursor={next} left={left - 1} onOpen={onOpen} onMore={onMore} />}
       {next && left === 1 && (
         <Button variant="light" fullWidth onClick={onMore} mt="md">
-          {text.common.showMore}
+          {text.labels.showMore}
         </Button>
       )}
     </>
@@ -86,8 +86,8 @@ export const CoinActivity = ({ symbol, onOpen }: { symbol: string; onOpen: (id: 
   if (read.isPending) return <RowsSkeleton count={1} />
   if (!page) return <ReadFailed what={copy.what} read={read} />
   return isEmpty(page) ? null : (
-    <section aria-label={text.common.recentActivity}>
-      <h3 className={dialogStyles.heading}>{text.common.recentActivity}</h3>
+    <section aria-label={text.labels.recentActivity}>
+      <h3 className={dialogStyles.heading}>{text.labels.recentActivity}</h3>
       <ActivityRows page={page} onOpen={onOpen} />
     </section>
   )

@@ -20,11 +20,11 @@ const copy = text.wallet.asset
 const Amounts = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.figures}>
     <div className={styles.figure}>
-      <span>{text.common.holdings}</span>
+      <span>{text.labels.holdings}</span>
       <span className={styles.amount}>{coin(wholeOf(balance), balance.crypto_symbol)}</span>
     </div>
     <div className={styles.figure}>
-      <span>{text.common.value}</span>
+      <span>{text.labels.value}</span>
       <span className={styles.amount}>
         {balance.usd_equivalent === null ? text.wallet.holdings.noRate : usd(balance.usd_equivalent)}
       </span>
@@ -40,14 +40,14 @@ const More = ({ balance }: { balance: wallet.Balance }) => {
       <Fact name={copy.held}>{coin(balance.held, symbol)}</Fact>
       {symbol !== USD && (
         <>
-          <Fact name={text.common.rate}>
-            {rate === null ? text.wallet.holdings.noRate : text.common.ratePer(usd(rate), symbol)}
+          <Fact name={text.labels.rate}>
+            {rate === null ? text.wallet.holdings.noRate : text.labels.ratePer(usd(rate), symbol)}
             {balance.rateStale && ` (${text.wallet.holdings.stale})`}
           </Fact>
           <Fact name={copy.change}>
             {balance.change24h === null ? text.wallet.portfolio.noChange : percentChange(balance.change24h)}
           </Fact>
-          <Fact name={text.common.network}>{balance.network}</Fact>
+          <Fact name={text.labels.network}>{balance.network}</Fact>
         </>
       )}
     </Facts>
@@ -109,7 +109,7 @@ export const AssetDialog = ({ balance, now, onOpen, onClose }: Props) => {
   const isClosed = !isUsd && !canTrade(balance)
   const note = noteOn(balance)
   return (
-    <Dialog opened onClose={onClose} title={text.common.inParentheses(balance.crypto_name, balance.crypto_symbol)}>
+    <Dialog opened onClose={onClose} title={text.labels.inParentheses(balance.crypto_name, balance.crypto_symbol)}>
       <div className={styles.parts}>
         <Amounts balance={balance} />
         <Sparkline

@@ -77,7 +77,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
           <span className={styles.quiet}>
             {coin(wholeOf(balance), symbol)}
             <span className={styles.shareText} aria-hidden="true">
-              {` · ${text.common.percent(share)}`}
+              {` · ${text.labels.percent(share)}`}
             </span>
           </span>
           {held && <span className={styles.quiet}>{held}</span>}
@@ -87,7 +87,7 @@ const Row = ({ holding, now, onOpen }: { holding: Holding; now: number; onOpen: 
           <span className={styles.bar} aria-hidden="true">
             <span style={{ width: `${share}%`, background: color }} />
           </span>
-          <span aria-hidden="true">{text.common.percent(share)}</span>
+          <span aria-hidden="true">{text.labels.percent(share)}</span>
           <span className="visually-hidden">{copy.shareOf(balance.crypto_name, share)}</span>
         </span>
         <span className={`${styles.figures} ${styles.worth}`}>
@@ -133,7 +133,7 @@ export const Holdings = ({
 }) => {
   const holdings = holdingsOf(data.balances)
   return (
-    <PageSection title={text.common.holdings}>
+    <PageSection title={text.labels.holdings}>
       {!data.balances.some(isHolding) ? (
         <Nothing onOpen={onOpen} />
       ) : (
@@ -163,7 +163,7 @@ export const Holdings = ({
 
 /** Loading placeholders with the final layout. count: number of rows. */
 export const HoldingsSkeleton = ({ count = 4 }: { count?: number }) => (
-  <PageSection title={text.common.holdings}>
+  <PageSection title={text.labels.holdings}>
     <div aria-hidden="true">
       <div className={styles.allocation} />
       <ul className={`${styles.list} ${styles.rows}`}>

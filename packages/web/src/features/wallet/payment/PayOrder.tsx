@@ -50,7 +50,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
   const [isSubmitted, setSubmitted] = useState(false)
   const sending = useAction(payments.sendPaymentProof, { refreshes, onDone: () => notifySuccess(copy.sent) })
   const errors = sending.failure ? fieldErrorsOf(sending.failure) : {}
-  const fileError = isSubmitted && !file ? text.common.uploadProofFirst : errors.proof_of_payment
+  const fileError = isSubmitted && !file ? text.labels.uploadProofFirst : errors.proof_of_payment
   const wayError = isSubmitted && ways.length > 1 && method === null ? copy.wayMissing : errors.paid_by
   const send = () => {
     setSubmitted(true)
@@ -63,7 +63,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
       <Unsaved values={{ file }} saved={{ file: null }} />
       {ways.length > 1 && (
         <Select
-          label={text.common.paymentMethod}
+          label={text.labels.paymentMethod}
           placeholder={copy.chooseWay}
           data={ways.map(({ name }) => name)}
           value={method}
@@ -76,7 +76,7 @@ const ProofForm = ({ one, ways }: { one: Detail; ways: readonly wallet.PaymentWa
         />
       )}
       <FileDrop
-        label={text.common.proofOfPayment}
+        label={text.labels.proofOfPayment}
         hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}

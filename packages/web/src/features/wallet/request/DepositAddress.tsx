@@ -22,13 +22,13 @@ const Destination = ({ balance }: { balance: wallet.Balance }) => (
   <div className={styles.destination}>
     <div>
       <div className={styles.pair}>
-        <span>{text.common.depositAddress}</span>
+        <span>{text.labels.depositAddress}</span>
         <span className={styles.addressRow}>
           <CoinAddress address={balance.address} />
         </span>
       </div>
       <div className={styles.pair}>
-        <span>{text.common.network}</span>
+        <span>{text.labels.network}</span>
         <span>{balance.network}</span>
       </div>
     </div>
@@ -66,7 +66,7 @@ export const depositFields = (balance: wallet.Balance) => {
       read,
       wrong: (typed) => (typed.trim() === '' || read(typed) !== undefined ? undefined : depositError(typed, balance)),
     }),
-    notes: lines(`${text.common.notes} (${text.general.optional})`, {
+    notes: lines(`${text.labels.notes} (${text.general.optional})`, {
       why: copy.notesWhy,
       wrong: (typed) => (typed.trim().length > NOTES_MAX ? copy.notesTooLong : undefined),
     }),

@@ -42,7 +42,7 @@ type ProofProps = {
 const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofProps) => {
   const [isSubmitted, setSubmitted] = useState(false)
   const { failure } = sending
-  const missing = isSubmitted && !file ? text.common.uploadProofFirst : undefined
+  const missing = isSubmitted && !file ? text.labels.uploadProofFirst : undefined
   const fileError = failure ? fieldErrorsOf(failure).proof_of_payment : undefined
   const error = missing ?? fileError
   const send = () => {
@@ -53,7 +53,7 @@ const Proof = ({ file, onFile, sending, change, onRead, onBack, onSend }: ProofP
     <div className={styles.parts}>
       {change && change.kind !== 'before' && <AddressNotice change={change} onRead={onRead} />}
       <FileDrop
-        label={text.common.proofOfPayment}
+        label={text.labels.proofOfPayment}
         hint={copy.proofHint}
         accept={proofTypes}
         maxMegabytes={membership.PROOF_MAX_MB}

@@ -26,7 +26,7 @@ export const DepositDraft = ({ balances, onOpen }: Props) => {
           {copy.add}
         </Button>
         <Button size="sm" variant="default" onClick={discardDraft}>
-          {text.common.discard}
+          {text.labels.discard}
         </Button>
       </Group>
     </Alert>

@@ -38,7 +38,7 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         <p className={styles.quiet}>{isUndecided(transaction) ? why : outcomeText(transaction)}</p>
       </div>
       <Facts live>
-        <Fact name={text.common.status}>
+        <Fact name={text.labels.status}>
           <StatusBadge status={transaction.status} list="wallet">
             {transaction.status === 'pending' ? pending : undefined}
           </StatusBadge>
@@ -46,11 +46,11 @@ export const Submitted = ({ made, title, why, pending, onDone }: SubmittedProps)
         <Fact name={copy.reference} copyValue={transaction.reference}>
           {transaction.reference}
         </Fact>
-        <Fact name={wallet.isLost(transaction) ? copy.requested : text.common.amount}>
+        <Fact name={wallet.isLost(transaction) ? copy.requested : text.labels.amount}>
           {coin(transaction.amount, transaction.asset)}
         </Fact>
         <Sending one={transaction} />
-        {transaction.reason && <Fact name={text.common.reason}>{transaction.reason}</Fact>}
+        {transaction.reason && <Fact name={text.labels.reason}>{transaction.reason}</Fact>}
       </Facts>
       <DialogFoot>
         <Button onClick={onDone}>{text.general.done}</Button>

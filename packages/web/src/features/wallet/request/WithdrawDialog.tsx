@@ -49,10 +49,10 @@ const Confirm = ({ balance, address, summary, failure, busy, onBack, onSubmit }:
       </div>
     </div>
     <Facts>
-      <Fact name={text.common.to} code>
+      <Fact name={text.labels.to} code>
         {address}
       </Fact>
-      <Fact name={text.common.network}>{balance.network}</Fact>
+      <Fact name={text.labels.network}>{balance.network}</Fact>
     </Facts>
     {summary}
     <FormFailure message={failure?.message} requestId={failure?.requestId} />

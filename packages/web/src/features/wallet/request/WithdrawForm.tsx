@@ -59,8 +59,8 @@ export const WithdrawSummary = ({ balance, amount, fee }: { balance: wallet.Bala
   const unknown = <Skeleton component="span" display="inline-block" width={96} height={14} />
   return (
     <Facts live>
-      <Fact name={text.common.amount}>{amount ? coin(amount, symbol) : none}</Fact>
-      <Fact name={text.common.networkFee}>
+      <Fact name={text.labels.amount}>{amount ? coin(amount, symbol) : none}</Fact>
+      <Fact name={text.labels.networkFee}>
         {fee.fee === undefined ? unknown : `${coin(fee.fee, symbol)} (${usd(fee.feeUsd ?? 0)})`}
       </Fact>
       <Fact name={copy.toSend} strong>
@@ -161,7 +161,7 @@ export const WithdrawForm = ({ balance, draft, onDraft, fee, refused, failure, b
         </Button>
         <NeedsNote>{needs}</NeedsNote>
         <Button type="submit" disabled={!isReady} loading={busy}>
-          {text.common.review}
+          {text.labels.review}
         </Button>
       </DialogFoot>
     </form>

@@ -38,7 +38,7 @@ const Profile = ({ user }: { user: identity.User }) => {
       actions={
         !isEditing && (
           <Button ref={edit} variant="default" onClick={() => setEditing(true)}>
-            {text.common.edit}
+            {text.labels.edit}
           </Button>
         )
       }
@@ -51,7 +51,7 @@ const Profile = ({ user }: { user: identity.User }) => {
           ) : (
             <dl className={styles.list}>
               <Fact name={text.member.profile.name}>{user.name}</Fact>
-              <Fact name={text.common.email}>{user.email}</Fact>
+              <Fact name={text.labels.email}>{user.email}</Fact>
             </dl>
           )}
           <RequestedAddress user={user} />
@@ -66,7 +66,7 @@ type Props = { user: identity.User; manageHref?: string | undefined }
 
 const Membership = ({ user, manageHref }: Props) => (
   <PageSection
-    title={text.common.membership}
+    title={text.labels.membership}
     actions={
       manageHref && (
         <Button component="a" href={manageHref} variant="default">
@@ -81,9 +81,9 @@ const Membership = ({ user, manageHref }: Props) => (
           {user.planName ?? membershipOf(user)}
         </StatusBadge>
       </Fact>
-      <Fact name={text.common.memberSince}>{date(user.joined)}</Fact>
+      <Fact name={text.labels.memberSince}>{date(user.joined)}</Fact>
       {user.membershipEndsAt && <Fact name={copy.until}>{membershipDate(user.membershipEndsAt)}</Fact>}
-      <Fact name={text.common.status}>
+      <Fact name={text.labels.status}>
         <StatusBadge status={user.status} />
       </Fact>
     </dl>

@@ -61,7 +61,7 @@ export const ReadingTab = ({ user }: { user: identity.User }) => {
   return (
     <PageSection title={copy.title}>
       <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.why}</p>
-      <RecordForm form={form} action={text.common.save} place="page">
+      <RecordForm form={form} action={text.labels.save} place="page">
         <FormFields
           form={form}
           own={{

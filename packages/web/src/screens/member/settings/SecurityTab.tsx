@@ -11,7 +11,7 @@ const copy = text.member.settingsPage
 /** Password, second factor, passkeys, sessions, and account history. */
 export const SecurityTab = () => (
   <>
-    <PageSection title={text.common.changePassword}>
+    <PageSection title={text.labels.changePassword}>
       <p style={{ marginTop: 0, color: 'var(--muted)' }}>{copy.passwordNote}</p>
       <ChangePasswordForm />
     </PageSection>

@@ -84,7 +84,7 @@ const Content = () => {
  */
 export const SettingsScreen = () => (
   <>
-    <PageTitle title={text.common.settings} />
+    <PageTitle title={text.labels.settings} />
     <Content />
   </>
 )

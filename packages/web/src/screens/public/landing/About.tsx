@@ -35,7 +35,7 @@ export const About = ({ own, name, feeUsd, charge, coins }: AboutProps) => {
   return (
     <div className={`${shared.width} ${styles.columns}`}>
       <div>
-        <p className={shared.kicker}>{text.common.about}</p>
+        <p className={shared.kicker}>{text.labels.about}</p>
         <h2 id="about-title" className={shared.heading} dir="auto">
           {own.about_title || copy.title}
         </h2>

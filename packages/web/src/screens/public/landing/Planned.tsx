@@ -18,7 +18,7 @@ export const Planned = ({ plan }: { plan: NonNullable<LandingData['plannedMainte
   const at = (time: string) =>
     isAwake ? formatTime(time) : `${formatTime(time, { timeZone: 'UTC', hourCycle: 'h23' })} UTC`
   return (
-    <PlannedBanner label={text.common.plannedMaintenance} note={plan.message}>
+    <PlannedBanner label={text.labels.plannedMaintenance} note={plan.message}>
       {copy.before(at(plan.from), at(plan.until))}
     </PlannedBanner>
   )

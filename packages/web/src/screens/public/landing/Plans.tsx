@@ -65,7 +65,7 @@ const PlanCard = ({ plan, order, firstYear, registrationOpen, onRewards }: PlanC
       </div>
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>
-        <span>{usdPrice(plan.price)}</span> {text.common.perYear}
+        <span>{usdPrice(plan.price)}</span> {text.labels.perYear}
         {firstYear && <small>{firstYear}</small>}
       </p>
       <ul className={styles.features} aria-label={copy.includes(plan.name)}>

@@ -12,7 +12,7 @@ export const questionsOf = (own: readonly LandingQuestion[] | null): readonly La
 export const Questions = ({ questions }: { questions: readonly LandingQuestion[] }) => (
   <div className={`${shared.width} ${styles.inner}`}>
     <h2 id="questions-title" className={shared.heading}>
-      {text.common.faq}
+      {text.labels.faq}
     </h2>
     {questions.map(({ question, answer }) => (
       <details key={question} className={styles.one}>

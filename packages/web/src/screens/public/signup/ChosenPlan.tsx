@@ -63,7 +63,7 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
           <p className={styles.plan}>
             <strong>{plan.name}</strong>{' '}
             <span className={styles.price}>
-              {paid ? `${copy.paid} ${copy.aYear}` : `${usdPrice(plan.price)} ${text.common.perYear}`}
+              {paid ? `${copy.paid} ${copy.aYear}` : `${usdPrice(plan.price)} ${text.labels.perYear}`}
             </span>
           </p>
           {!only && (
@@ -75,7 +75,7 @@ export const ChosenPlan = ({ signUp }: { signUp: SignUp }) => {
               aria-label={isOpen ? undefined : copy.changeLabel}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? text.general.done : text.common.change}
+              {isOpen ? text.general.done : text.labels.change}
             </Button>
           )}
         </div>

@@ -46,7 +46,7 @@ const Content = ({ signUp }: { signUp: SignUp }) => {
 export const PaymentStep = ({ signUp }: { signUp: SignUp }) => {
   const { payment, request, step } = signUp
   const failure = request.failure?.code === 'fee_changed' ? undefined : request.failure
-  const label = payment.free ? text.auth.signUp.submitFree : failure ? text.common.tryAgain : copy.submit
+  const label = payment.free ? text.auth.signUp.submitFree : failure ? text.labels.tryAgain : copy.submit
   return (
     <Stack gap="lg">
       <Content signUp={signUp} />

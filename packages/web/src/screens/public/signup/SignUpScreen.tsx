@@ -16,7 +16,7 @@ const copy = text.auth.signUp
 
 const Steps = ({ current }: { current: 0 | 1 }) => (
   <ol className={styles.steps} aria-label={copy.steps}>
-    {[copy.stepDetails, text.common.payment].map((label, index) => (
+    {[copy.stepDetails, text.labels.payment].map((label, index) => (
       <li key={label} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
         <span className={styles.number} aria-hidden="true">
           {index + 1}
@@ -29,7 +29,7 @@ const Steps = ({ current }: { current: 0 | 1 }) => (
 
 const SignInInstead = () => (
   <>
-    {copy.haveAccount} <Anchor href={paths.signIn()}>{text.common.signIn}</Anchor>
+    {copy.haveAccount} <Anchor href={paths.signIn()}>{text.labels.signIn}</Anchor>
   </>
 )
 
@@ -74,7 +74,7 @@ const Form = ({ signUp }: { signUp: SignUp }) => {
   const container = useStepFocus(isPayment)
   const free = signUp.payment.free && !isPayment
   return (
-    <FormCard title={text.common.signUp} lead={free ? copy.leadFree : copy.lead} foot={<Foot />} wide>
+    <FormCard title={text.labels.signUp} lead={free ? copy.leadFree : copy.lead} foot={<Foot />} wide>
       <div ref={container} tabIndex={-1} className={styles.place}>
         <InvitationNote invited={signUp.invited} />
         {!free && <Steps current={isPayment ? 1 : 0} />}
@@ -90,13 +90,13 @@ export const SignUpScreen = () => {
   const signUp = useSignUp()
   if (signUp.sent)
     return (
-      <FormCard title={text.common.signUp}>
+      <FormCard title={text.labels.signUp}>
         <Sent signup={signUp.sent} />
       </FormCard>
     )
   if (platform?.registrationEnabled === false)
     return (
-      <FormCard title={text.common.signUp} foot={<SignInInstead />}>
+      <FormCard title={text.labels.signUp} foot={<SignInInstead />}>
         <EmptyState title={copy.closed} why={copy.closedWhy} />
       </FormCard>
     )

@@ -9,7 +9,7 @@ const copy = text.auth.signUp
 export const detailFields = defineFields()({
   name: line(copy.name, { fills: 'name' }),
   email: own<string, never>(''),
-  password: secret(text.common.password, { fills: 'new-password', why: copy.passwordHint }),
+  password: secret(text.labels.password, { fills: 'new-password', why: copy.passwordHint }),
   confirm: secret(copy.confirm, { fills: 'new-password' }),
 })
 

@@ -62,24 +62,24 @@ export const CourseMenu = ({ course, onOpen }: Props) => {
   })
   const isArchived = course.status === 'archived'
   return (
-    <RowMenu label={text.common.moreActionsFor(course.title)} loading={duplicate.isPending}>
+    <RowMenu label={text.labels.moreActionsFor(course.title)} loading={duplicate.isPending}>
       <RowMenuAction
         icon={IconCopy}
         disabledReason={disabledReason}
         onClick={() => void duplicate.run({ params: { id: course.id } })}
       >
-        {text.common.duplicate}
+        {text.labels.duplicate}
       </RowMenuAction>
       <RowMenuAction
         icon={isArchived ? IconArchiveOff : IconArchive}
         disabledReason={disabledReason}
         onClick={() => void archive(!isArchived)}
       >
-        {isArchived ? text.common.restore : copy.archive}
+        {isArchived ? text.labels.restore : copy.archive}
       </RowMenuAction>
       <RowMenuLine />
       <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-        {text.common.deleteAction}
+        {text.labels.deleteAction}
       </RowMenuAction>
     </RowMenu>
   )
@@ -100,7 +100,7 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
         aria-label={copy.restoreNamed(title)}
         onClick={() => void archive(false)}
       >
-        {text.common.restore}
+        {text.labels.restore}
       </ActionButton>
     )
   return (
@@ -109,10 +109,10 @@ export const PublishButton = ({ course }: Pick<Props, 'course'>) => {
       variant={published ? 'default' : 'light'}
       disabledReason={disabledReason}
       loading={publish.isPending}
-      aria-label={published ? text.common.unpublishNamed(title) : text.common.publishNamed(title)}
+      aria-label={published ? text.labels.unpublishNamed(title) : text.labels.publishNamed(title)}
       onClick={() => void publish.turn(!published)}
     >
-      {published ? text.common.unpublish : text.common.publish}
+      {published ? text.labels.unpublish : text.labels.publish}
     </ActionButton>
   )
 }
@@ -136,10 +136,10 @@ export const CourseActions = ({ course, onOpen }: Props) => {
         size="compact-sm"
         variant="default"
         disabledReason={disabledReason}
-        aria-label={text.common.editNamed(title)}
+        aria-label={text.labels.editNamed(title)}
         onClick={() => onOpen('edit')}
       >
-        {text.common.edit}
+        {text.labels.edit}
       </ActionButton>
       <Button
         component="a"

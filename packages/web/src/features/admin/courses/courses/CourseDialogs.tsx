@@ -26,7 +26,7 @@ const Stays = ({ course, onClose }: AboutProps) => {
   const disabledReason = useRights().disabledReason('content:write')
   const archive = useArchive(course)
   return (
-    <Dialog opened onClose={onClose} title={text.common.deleteAction}>
+    <Dialog opened onClose={onClose} title={text.labels.deleteAction}>
       <Stack gap="md">
         <div role="status">{copy.list.deleteHolds(course.enrollments.toLocaleString(locale))}</div>
         <DialogFoot>
@@ -56,9 +56,9 @@ const DeleteCourse = ({ course, onClose }: AboutProps) => (
     endpoint={courseManagement.deleteCourse}
     input={{ params: { id: course.id } }}
     refreshes={courseReads}
-    question={text.common.areYouSureToDelete(course.title)}
+    question={text.labels.areYouSureToDelete(course.title)}
     consequences={copy.list.deleteThen(course.lessons.toLocaleString(locale))}
-    action={text.common.deleteAction}
+    action={text.labels.deleteAction}
     danger
     done={copy.list.deleted}
     onClose={onClose}
@@ -72,12 +72,12 @@ const About = ({ dialog, id, onClose }: { dialog: 'edit' | 'delete'; id: string;
   if (dialog === 'delete' && course)
     return course.enrollments > 0 ? <Stays {...{ course, onClose }} /> : <DeleteCourse {...{ course, onClose }} />
   const isDeleted = read.error?.status === 404
-  const title = isDeleted ? text.common.notFound : course ? text.common.editNamed(course.title) : copy.list.what
+  const title = isDeleted ? text.labels.notFound : course ? text.labels.editNamed(course.title) : copy.list.what
   return (
     <Dialog opened onClose={onClose} title={title} size="xl" full>
-      {isDeleted && <EmptyState title={text.common.notFound} why={copy.goneWhy} />}
+      {isDeleted && <EmptyState title={text.labels.notFound} why={copy.goneWhy} />}
       {!isDeleted && course && <CourseForm course={course} onDone={onClose} onCancel={onClose} />}
-      {!isDeleted && !course && read.error && <ReadFailed what={text.common.theForm} read={read} />}
+      {!isDeleted && !course && read.error && <ReadFailed what={text.labels.theForm} read={read} />}
       {!course && !read.error && <RowsSkeleton count={8} dense />}
     </Dialog>
   )

@@ -53,7 +53,7 @@ const useCourseForm = ({ course, onDone, plans: [lowest] }: Props & { plans: Pla
   })
 
 const nameOf = (name: keyof CourseFields): string =>
-  name === 'prerequisites' ? text.common.prerequisites : courseFields[name].label
+  name === 'prerequisites' ? text.labels.prerequisites : courseFields[name].label
 
 /** A retired plan remains selectable for the course that uses it. */
 const plansFor = (course: Edited | undefined, plans: Plans) => {
@@ -85,11 +85,11 @@ const Filled = (props: Props & { plans: Plans }) => {
           form={form}
           columns
           names={namesFor(course)}
-          with={{ category: { placeholder: text.common.chooseCategory }, plan: { data: plansFor(course, plans) } }}
+          with={{ category: { placeholder: text.labels.chooseCategory }, plan: { data: plansFor(course, plans) } }}
           own={{
             prerequisites: (
               <RequirementsField
-                label={text.common.prerequisites}
+                label={text.labels.prerequisites}
                 description={copy.prerequisitesWhy}
                 value={form.values.prerequisites}
                 onChange={(prerequisites) => form.set({ prerequisites })}
@@ -109,5 +109,5 @@ const Filled = (props: Props & { plans: Plans }) => {
 export const CourseForm = (props: Props) => {
   const plans = useRead(membership.listPlans, {})
   if (plans.data) return <Filled {...props} plans={plans.data.plans} />
-  return plans.error ? <ReadFailed what={text.common.theForm} read={plans} /> : <RowsSkeleton count={8} dense />
+  return plans.error ? <ReadFailed what={text.labels.theForm} read={plans} /> : <RowsSkeleton count={8} dense />
 }

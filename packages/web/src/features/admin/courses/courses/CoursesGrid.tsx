@@ -18,11 +18,11 @@ const count = (value: number) => value.toLocaleString(locale)
 const Tags = ({ tags }: { tags: readonly string[] }) => {
   if (tags.length === 0) return null
   return (
-    <ul className={tiles.tags} aria-label={text.common.tags}>
+    <ul className={tiles.tags} aria-label={text.labels.tags}>
       {tags.slice(0, MOST_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {tags.length > MOST_TAGS && <li title={tags.join(', ')}>{text.common.moreTags(tags.length - MOST_TAGS)}</li>}
+      {tags.length > MOST_TAGS && <li title={tags.join(', ')}>{text.labels.moreTags(tags.length - MOST_TAGS)}</li>}
     </ul>
   )
 }
@@ -56,14 +56,14 @@ const Metrics = ({ course }: { course: Course }) => (
     <Metric name={copy.completion}>
       {course.completionRate === null ? copy.none : `${count(Math.round(course.completionRate))}%`}
     </Metric>
-    <Metric name={text.common.price}>{course.price === 0 ? text.common.free : usdPrice(course.price)}</Metric>
+    <Metric name={text.labels.price}>{course.price === 0 ? text.labels.free : usdPrice(course.price)}</Metric>
   </dl>
 )
 
 const Marks = ({ course }: { course: Course }) => (
   <>
-    {course.featured && <span className={lists.tag}>{text.common.featured}</span>}
-    {!course.openForEnrollment && <span className={lists.tag}>{text.common.closed}</span>}
+    {course.featured && <span className={lists.tag}>{text.labels.featured}</span>}
+    {!course.openForEnrollment && <span className={lists.tag}>{text.labels.closed}</span>}
   </>
 )
 
@@ -73,7 +73,7 @@ type Props = { rows: readonly Course[]; refreshing: boolean; doing: Doing<Course
 export const CoursesGrid = ({ rows, refreshing, doing: { view, onView } }: Props) => {
   const onOpen = (dialog: 'edit' | 'delete', { id }: Course) => onView({ ...view, dialog, about: id })
   return (
-    <ul className={`${tiles.grid} ${styles.grid}`} aria-label={text.common.courses} aria-busy={refreshing || undefined}>
+    <ul className={`${tiles.grid} ${styles.grid}`} aria-label={text.labels.courses} aria-busy={refreshing || undefined}>
       {rows.map((course) => (
         <li
           key={course.id}

@@ -37,12 +37,12 @@ const List = defineList(coursesAddress)({
   filters: [
     {
       key: 'status',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(courseManagement.courseStatuses, copy.statuses),
     },
-    { key: 'level', label: text.common.level, any: text.common.allLevels, useChoices: useLevels },
-    { key: 'category', label: text.common.category, any: text.common.allCategories, useChoices: categories },
+    { key: 'level', label: text.labels.level, any: text.labels.allLevels, useChoices: useLevels },
+    { key: 'category', label: text.labels.category, any: text.labels.allCategories, useChoices: categories },
   ],
   columns: () => [],
   add: ({ view, onView }) => <CreateCourse onClick={() => onView({ ...view, dialog: 'add', about: undefined })} />,

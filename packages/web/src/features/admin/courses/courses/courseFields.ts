@@ -16,18 +16,18 @@ export const readPrice = (typed: string): string | undefined => {
 
 /** The form fields of a course. Fields defined here are rendered, filled in, validated and sent. */
 export const courseFields = defineFields<courseManagement.EditedCourse>()({
-  title: line(text.common.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
-  category: choice<string>(text.common.category, {
+  title: line(text.labels.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
+  category: choice<string>(text.labels.category, {
     needed: true,
     data: courseManagement.courseCategories.map((value) => ({ value, label: value })),
   }),
-  duration: line(text.common.duration, { needed: true, most: 60, why: copy.durationWhy }),
-  plan: choice(text.common.availableTo, {
+  duration: line(text.labels.duration, { needed: true, most: 60, why: copy.durationWhy }),
+  plan: choice(text.labels.availableTo, {
     of: ({ planId }) => planId,
     wire: 'plan_id',
     send: (plan) => plan || undefined,
   }),
-  price: dollars(text.common.price, {
+  price: dollars(text.labels.price, {
     why: copy.priceWhy,
     start: '0',
     read: readPrice,
@@ -35,7 +35,7 @@ export const courseFields = defineFields<courseManagement.EditedCourse>()({
     of: ({ price }) => centsText(usdToCents(price)),
     send: (price) => readPrice(price) ?? price,
   }),
-  description: lines(text.common.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
+  description: lines(text.labels.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
   objective: lines(copy.objective, {
     most: 4000,
     wide: true,
@@ -48,15 +48,15 @@ export const courseFields = defineFields<courseManagement.EditedCourse>()({
     of: ({ prerequisites }) => prerequisites.map(toFormValue),
     send: (requirements) => JSON.stringify(sentOf(requirements)),
   }),
-  tags: line(text.common.tags, {
-    why: text.common.separateWithCommas,
+  tags: line(text.labels.tags, {
+    why: text.labels.separateWithCommas,
     wide: true,
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
   }),
-  published: toggle(text.common.published, { why: copy.publishedWhy, send: flag }),
-  featured: toggle(text.common.featured, { why: copy.featuredWhy, send: flag }),
-  certificate: toggle(text.common.certificate, {
+  published: toggle(text.labels.published, { why: copy.publishedWhy, send: flag }),
+  featured: toggle(text.labels.featured, { why: copy.featuredWhy, send: flag }),
+  certificate: toggle(text.labels.certificate, {
     why: copy.certificateWhy,
     start: true,
     of: ({ certificateAvailable }) => certificateAvailable,

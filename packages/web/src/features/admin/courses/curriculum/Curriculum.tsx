@@ -41,7 +41,7 @@ const Announcement = ({ said, isSaving }: Pick<Ordering, 'said' | 'isSaving'>) =
     </div>
     {said?.undo && (
       <Button size="compact-sm" variant="default" disabled={isSaving} onClick={said.undo}>
-        {text.common.undo}
+        {text.labels.undo}
       </Button>
     )}
   </div>
@@ -119,7 +119,7 @@ export const Curriculum = (props: CurriculumProps) => {
     ids.flatMap((id) => course.curriculum.find((lesson) => lesson.id === id) ?? [])
   const shared = { moving, onOpen, quizHref, numbers, count: numbers.size }
   return (
-    <section aria-label={text.common.curriculum} className={styles.curriculum}>
+    <section aria-label={text.labels.curriculum} className={styles.curriculum}>
       <div className={styles.bar}>
         {!isEmpty || said ? <Announcement said={said} isSaving={isSaving} /> : <span />}
         <div className={styles.barActs}>

@@ -21,7 +21,7 @@ const copy = text.adminCourses
 const titles = {
   content: copy.lesson.contentTitle,
   info: copy.lesson.infoTitle,
-  captions: text.common.captionsOf,
+  captions: text.labels.captionsOf,
 } as const
 
 type Shared = { course: courseManagement.EditedCourse; onClose: () => void }
@@ -39,8 +39,8 @@ type Props = {
 
 /** Shown when the record in the URL does not exist. */
 const NotFound = ({ why, onClose }: { why: string; onClose: () => void }) => (
-  <Dialog opened onClose={onClose} title={text.common.notFound}>
-    <EmptyState title={text.common.notFound} why={why} />
+  <Dialog opened onClose={onClose} title={text.labels.notFound}>
+    <EmptyState title={text.labels.notFound} why={why} />
   </Dialog>
 )
 
@@ -85,7 +85,7 @@ const RemoveLesson = ({ course, id, onClose, say }: Shared & Pick<Props, 'say'> 
       refreshes={courseReads}
       question={copy.curriculum.removeQuestion}
       consequences={copy.curriculum.removeThen(lesson.title)}
-      action={text.common.remove}
+      action={text.labels.remove}
       danger
       done={copy.curriculum.removed}
       onAnswer={() =>
@@ -111,14 +111,14 @@ const AboutSection = ({ course, dialog, id, onClose }: Shared & { dialog: string
         refreshes={courseReads}
         question={copy.section.removeQuestion(section.title)}
         consequences={copy.section.removeThen(within.toLocaleString(locale))}
-        action={text.common.remove}
+        action={text.labels.remove}
         danger
         done={copy.section.removed}
         onClose={onClose}
       />
     )
   return (
-    <Dialog opened onClose={onClose} title={text.common.editNamed(section.title)} full>
+    <Dialog opened onClose={onClose} title={text.labels.editNamed(section.title)} full>
       <SectionForm course={course.id} section={section} onDone={onClose} onCancel={onClose} />
     </Dialog>
   )
@@ -131,7 +131,7 @@ export const CurriculumDialogs = ({ course, open: { dialog, about }, onClose, ca
   if (!dialog) return null
   if (dialog === 'course')
     return (
-      <Dialog opened onClose={onClose} title={text.common.editNamed(course.title)} size="xl" full>
+      <Dialog opened onClose={onClose} title={text.labels.editNamed(course.title)} size="xl" full>
         <CourseForm course={course} onDone={onClose} onCancel={onClose} />
       </Dialog>
     )

@@ -34,7 +34,7 @@ const previewOf = ({ textPreview }: Lesson): string =>
 /** A published quiz without questions cannot be passed and keeps every student from finishing the course. */
 const questionsOf = ({ questions, published }: Lesson): string => {
   if (questions > 0) return copy.questionCount(questions)
-  return published ? copy.noQuestionsShown : text.common.noQuestionsYet
+  return published ? copy.noQuestionsShown : text.labels.noQuestionsYet
 }
 
 /** The details line below a lesson's title. */
@@ -57,10 +57,10 @@ const Face = ({ lesson, number }: Pick<Props, 'lesson' | 'number'>) => (
       <strong dir="auto">{lesson.title}</strong>
       {!lesson.published && (
         <StatusBadge status="draft" tone="neutral">
-          {text.common.draft}
+          {text.labels.draft}
         </StatusBadge>
       )}
-      {lesson.sample && <span className={lists.tag}>{text.common.freeSample}</span>}
+      {lesson.sample && <span className={lists.tag}>{text.labels.freeSample}</span>}
     </span>
     <span className={styles.facts}>
       <LessonKind type={lesson.type} length={lesson.duration} />
@@ -90,7 +90,7 @@ const Actions = ({
           variant="default"
           aria-label={copy.questionsNamed(title)}
         >
-          {text.common.questions}
+          {text.labels.questions}
         </Button>
       )}
       <Button
@@ -106,15 +106,15 @@ const Actions = ({
       </Button>
       {(contentType === 'video' || contentType === 'audio') && (
         <RowAction
-          label={text.common.captionsOf(title)}
-          title={text.common.captions}
+          label={text.labels.captionsOf(title)}
+          title={text.labels.captions}
           icon={IconBadgeCc}
           onClick={() => open('captions')}
         />
       )}
       <RowAction
-        label={text.common.removeNamed(title)}
-        title={text.common.remove}
+        label={text.labels.removeNamed(title)}
+        title={text.labels.remove}
         icon={IconTrash}
         disabledReason={disabledReason}
         onClick={() => open('remove')}

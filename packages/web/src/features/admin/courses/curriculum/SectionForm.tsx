@@ -50,7 +50,7 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={section ? text.common.save : copy.create}
+      action={section ? text.labels.save : copy.create}
       onCancel={onCancel}
       missing={missingIn(form)}
       disabled={disabledReason !== undefined}
@@ -61,7 +61,7 @@ export const SectionForm = ({ course, section, onDone, onCancel }: Props) => {
           own={{
             requires: (
               <RequirementsField
-                label={text.common.prerequisites}
+                label={text.labels.prerequisites}
                 description={copy.requiresWhy}
                 value={values.requires}
                 onChange={(requires) => set({ requires })}

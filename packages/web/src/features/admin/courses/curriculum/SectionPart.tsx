@@ -95,7 +95,7 @@ export const SectionPart = (props: Props) => {
     <div
       className={styles.group}
       role="group"
-      aria-label={section?.title ?? (hasSections ? copy.unsectioned : text.common.curriculum)}
+      aria-label={section?.title ?? (hasSections ? copy.unsectioned : text.labels.curriculum)}
       data-over={isDragOver || undefined}
       onDragOver={(event) => {
         if (!draggedIn(event) || moving.disabledReason) return

@@ -19,15 +19,15 @@ const isReleased =
 
 /** The form fields of a section. Fields defined here are rendered, filled in, validated and sent. */
 export const sectionFields = defineFields<courseManagement.ManagedSection>()({
-  title: line(text.common.title, { needed: true, most: libraryManagement.TITLE_MAX }),
-  description: lines(text.common.description, { most: 2000 }),
+  title: line(text.labels.title, { needed: true, most: libraryManagement.TITLE_MAX }),
+  description: lines(text.labels.description, { most: 2000 }),
   release: choice<courseManagement.Release>(copy.release, {
     start: 'now',
     data: courseManagement.releases.map((value) => ({ value, label: copy.releases[value] })),
   }),
-  at: line(text.common.date, {
+  at: line(text.labels.date, {
     input: 'datetime-local',
-    needed: text.common.enterDateAndTime,
+    needed: text.labels.enterDateAndTime,
     of: ({ releaseAt }) => (releaseAt === null ? '' : localMinute(new Date(releaseAt))),
     shown: isReleased('date'),
   }),

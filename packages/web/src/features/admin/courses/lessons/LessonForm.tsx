@@ -102,8 +102,8 @@ const useLessonForm = ({ course, lesson, section = '', onDone }: Props, person: 
 
 /** The label of a field in the notice of a concurrent change. */
 const nameOf = (name: keyof LessonFields): string => {
-  if (name === 'source') return text.common.source
-  if (name === 'text') return text.common.textLabel
+  if (name === 'source') return text.labels.source
+  if (name === 'text') return text.labels.textLabel
   if (name === 'materials') return copy.material.label
   return name === 'completion' ? copy.completion.label : lessonFields[name].label
 }
@@ -154,9 +154,9 @@ const ownFields = ({ form, lesson, onChosen }: OwnProps) => {
     ),
     text: (
       <MarkdownField
-        label={values.source === 'text' ? text.common.textLabel : files.textBeside}
+        label={values.source === 'text' ? text.labels.textLabel : files.textBeside}
         description={files.textWhy}
-        nothing={text.common.nothingToPreview}
+        nothing={text.labels.nothingToPreview}
         value={values.text}
         most={libraryManagement.TEXT_MAX}
         error={errors.text}

@@ -50,7 +50,7 @@ export const MaterialsField = ({ value, onChange, error }: Props) => {
               <span className={styles.askedName}>{name}</span>
               <CloseButton
                 size="sm"
-                aria-label={text.common.removeNamed(name)}
+                aria-label={text.labels.removeNamed(name)}
                 onClick={() => {
                   onChange(value.filter((item) => item !== name))
                   field.current?.focus()

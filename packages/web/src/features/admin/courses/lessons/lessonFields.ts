@@ -29,14 +29,14 @@ const hasRule =
 
 /** The form fields of a lesson. Fields defined here are rendered, filled in, validated and sent. */
 export const lessonFields = defineFields<courseManagement.EditedLesson>()({
-  title: line(text.common.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
-  type: choice<courseManagement.LessonType>(text.common.type, {
+  title: line(text.labels.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
+  type: choice<courseManagement.LessonType>(text.labels.type, {
     start: 'video',
     data: courseManagement.lessonTypes.map((value) => ({ value, label: copy.types[value] })),
   }),
-  duration: line(text.common.duration, { needed: true, most: 60, why: text.common.filledInFromFile }),
+  duration: line(text.labels.duration, { needed: true, most: 60, why: text.labels.filledInFromFile }),
   section: choice(copy.section, { of: ({ sectionId }) => sectionId ?? '', wire: 'section_id' }),
-  description: lines(text.common.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
+  description: lines(text.labels.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
   contentType: choice<courseManagement.LessonContent>(copy.contentType, {
     start: 'video',
     data: courseManagement.lessonContents.map((value) => ({ value, label: copy.contentTypes[value] })),
@@ -46,7 +46,7 @@ export const lessonFields = defineFields<courseManagement.EditedLesson>()({
     wide: true,
     send: () => undefined,
   }),
-  address: line(text.common.url, {
+  address: line(text.labels.url, {
     why: content.addressWhy,
     needed: content.addressMissing,
     most: 2000,
@@ -102,8 +102,8 @@ export const lessonFields = defineFields<courseManagement.EditedLesson>()({
     send: (minutes) => String(Math.round(Number(minutes) * 60)),
     shown: hasRule('seconds'),
   }),
-  published: toggle(text.common.published, { why: copy.publishedWhy, start: true, send: flag }),
-  sample: toggle(text.common.freeSample, { why: copy.sampleWhy, send: flag }),
+  published: toggle(text.labels.published, { why: copy.publishedWhy, start: true, send: flag }),
+  sample: toggle(text.labels.freeSample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(content.downloadable, { why: content.downloadableWhy, send: flag }),
   /** The version that the form was loaded from. */
   version: own<string, courseManagement.EditedLesson>('', {

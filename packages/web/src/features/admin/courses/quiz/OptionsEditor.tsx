@@ -27,7 +27,7 @@ const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { opti
       <Radio
         name={`right-${question.id}`}
         aria-label={label}
-        title={text.common.correct}
+        title={text.labels.correct}
         checked={option.right}
         onChange={() => mark(true)}
       />
@@ -35,7 +35,7 @@ const Right = ({ question, option, at, onChange }: Omit<Props, 'wrong'> & { opti
   return (
     <Checkbox
       aria-label={label}
-      title={text.common.correct}
+      title={text.labels.correct}
       checked={option.right}
       onChange={(event) => mark(event.currentTarget.checked)}
     />

@@ -99,7 +99,7 @@ export const QuestionEditor = ({ question, number, count, judged, onChange, onSt
           </span>
         </div>
         <Textarea
-          label={text.common.question}
+          label={text.labels.question}
           data-prompt={id}
           autosize
           minRows={2}

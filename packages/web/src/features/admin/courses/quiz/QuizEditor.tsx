@@ -47,7 +47,7 @@ const AddQuestion = ({ onAdd }: { onAdd: (kind: quizzes.QuestionKind) => void })
   <Menu position="bottom-start" withinPortal returnFocus={false}>
     <Menu.Target>
       <Button size="sm" variant="light" leftSection={<IconPlus size={16} />}>
-        {text.common.addQuestion}
+        {text.labels.addQuestion}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
@@ -87,7 +87,7 @@ const Questions = ({ value, onChange, judged }: QuestionsProps) => {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {value.length === 0 && <EmptyState title={text.common.noQuestionsYet} why={copy.noneWhy} />}
+      {value.length === 0 && <EmptyState title={text.labels.noQuestionsYet} why={copy.noneWhy} />}
       {value.length > 0 && (
         <ol className={styles.list}>
           {value.map((held, at) => {
@@ -152,7 +152,7 @@ const useQuizForm = (quiz: Quiz, lesson: Lesson) => {
 }
 
 const nameOf = (name: keyof QuizFields): string =>
-  name === 'questions' ? text.common.questions : quizFields[name].label
+  name === 'questions' ? text.labels.questions : quizFields[name].label
 
 const settings = ['pass', 'attempts', 'wait', 'limit', 'feedback', 'show', 'shuffle'] as const
 

@@ -124,7 +124,7 @@ const How = ({ question, result }: { question: VisibleQuestion; result: Result |
     <div className={styles.result} data-right={result.score === 1 || undefined}>
       <strong>
         {result.score === 1
-          ? text.common.correct
+          ? text.labels.correct
           : result.score === 0
             ? copy.wrongAnswer
             : copy.partly(Math.round(result.score * 100))}
@@ -153,7 +153,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
     attempt &&
     void trial.run({ params: { id: lesson.id }, body: { answers: answersInput(attempt.questions, answers) } })
   return (
-    <Dialog opened onClose={onClose} title={text.common.previewOf(lesson.title)} size="lg" full>
+    <Dialog opened onClose={onClose} title={text.labels.previewOf(lesson.title)} size="lg" full>
       <Stack gap="md">
         <p className={styles.hint}>{copy.previewWhy}</p>
         {trial.failure && <Alert color="red">{trial.failure.message}</Alert>}
@@ -181,7 +181,7 @@ export const QuizTrial = ({ lesson, onClose }: Props) => {
           </Button>
           {isGraded ? (
             <Button loading={trial.isPending} onClick={again}>
-              {text.common.tryAgain}
+              {text.labels.tryAgain}
             </Button>
           ) : (
             <Button loading={trial.isPending} disabled={!attempt} onClick={grade}>

@@ -33,7 +33,7 @@ export const quizFields = defineFields<Quiz>()({
     of: ({ settings }) => String(settings.pass_mark),
     wire: 'settings.pass_mark',
   }),
-  attempts: line(text.common.attempts, {
+  attempts: line(text.labels.attempts, {
     input: 'numeric',
     why: copy.attemptsWhy,
     read: within(1, 100),
@@ -63,7 +63,7 @@ export const quizFields = defineFields<Quiz>()({
     of: ({ settings }) => settings.feedback,
     wire: 'settings.feedback',
   }),
-  show: choice<quizzes.QuizSettings['show'], Quiz>(text.common.layout, {
+  show: choice<quizzes.QuizSettings['show'], Quiz>(text.labels.layout, {
     start: 'one',
     data: (['one', 'all'] as const).map((value) => ({ value, label: copy.shows[value] })),
     of: ({ settings }) => settings.show,

@@ -41,14 +41,14 @@ const useOffered = (typed: string, { hasWords, course }: Pick<Props, 'hasWords' 
       .map(({ id, title }) => ({ value: toFormValue({ kind, id, title }), label: title }))
   const freeText = toFormValue({ kind: 'words', id: null, title: term })
   const groups: Group[] = [
-    { group: text.common.courses, items: optionsFrom('course', courses.data?.courses) },
-    { group: text.common.library, items: optionsFrom('content', items.data?.content) },
+    { group: text.labels.courses, items: optionsFrom('course', courses.data?.courses) },
+    { group: text.labels.library, items: optionsFrom('content', items.data?.content) },
     ...(hasWords && term !== ''
-      ? [{ group: text.common.textLabel, items: [{ value: freeText, label: copy.asWords(term) }] }]
+      ? [{ group: text.labels.textLabel, items: [{ value: freeText, label: copy.asWords(term) }] }]
       : []),
   ].filter((group) => group.items.length > 0)
   const failed = courses.error ?? items.error
-  return { groups, nothing: isSearching ? text.common.searching : failed ? copy.failed : text.common.noResults }
+  return { groups, nothing: isSearching ? text.labels.searching : failed ? copy.failed : text.labels.noResults }
 }
 
 const Chosen = ({ asked, onRemove }: { asked: RequirementValue; onRemove: () => void }) => {
@@ -59,7 +59,7 @@ const Chosen = ({ asked, onRemove }: { asked: RequirementValue; onRemove: () => 
         {title}
         <span className={styles.askedKind}>{kind !== 'words' && id === null ? copy.lost : copy.kinds[kind]}</span>
       </span>
-      <CloseButton size="sm" aria-label={text.common.removeNamed(title)} onClick={onRemove} />
+      <CloseButton size="sm" aria-label={text.labels.removeNamed(title)} onClick={onRemove} />
     </li>
   )
 }
@@ -98,7 +98,7 @@ export const RequirementsField = ({ label, description, value, onChange, error, 
         maxDropdownHeight={optionsHeight(280)}
       />
       {value.length > 0 && (
-        <ul className={styles.askedList} aria-label={text.common.prerequisites}>
+        <ul className={styles.askedList} aria-label={text.labels.prerequisites}>
           {value.map((requirement) => (
             <Chosen
               key={requirement}

@@ -32,9 +32,9 @@ const Report = ({ insight: { people, lessons } }: { insight: Insight }) => (
       <caption className="visually-hidden">{copy.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{text.common.lesson}</th>
-          <th scope="col">{text.common.opened}</th>
-          <th scope="col">{text.common.finished}</th>
+          <th scope="col">{text.labels.lesson}</th>
+          <th scope="col">{text.labels.opened}</th>
+          <th scope="col">{text.labels.finished}</th>
         </tr>
       </thead>
       <tbody>
@@ -61,7 +61,7 @@ type Props = { course: string }
 const Lessons = ({ course }: Props) => {
   const read = useRead(students.getCourseInsight, { params: { id: course } })
   if (read.data?.insight) return <Report insight={read.data.insight} />
-  if (read.data) return <EmptyState title={text.common.notEnoughDataYet} why={copy.tooFewWhy} />
+  if (read.data) return <EmptyState title={text.labels.notEnoughDataYet} why={copy.tooFewWhy} />
   return read.error ? <ReadFailed what={copy.what} read={read} /> : <RowsSkeleton count={6} dense />
 }
 

@@ -14,7 +14,7 @@ import { WhichCourse } from './whichCourse.ts'
 const copy = text.adminCourses.students
 
 const fields = defineFields()({
-  message: lines(text.common.message, { needed: text.common.enterMessage, why: copy.nudgeWhy, most: 1000, rows: 4 }),
+  message: lines(text.labels.message, { needed: text.labels.enterMessage, why: copy.nudgeWhy, most: 1000, rows: 4 }),
 })
 
 type Props = { chosen: readonly students.Student[]; onClose: () => void }

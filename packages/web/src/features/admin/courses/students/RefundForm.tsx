@@ -14,7 +14,7 @@ import { courseReads } from '../courseReads.ts'
 const copy = text.adminCourses.students
 
 const fields = defineFields()({
-  reason: lines(text.common.reason, { needed: true, why: copy.refundReasonWhy, most: 500 }),
+  reason: lines(text.labels.reason, { needed: true, why: copy.refundReasonWhy, most: 500 }),
   revoke: toggle(copy.refundRevoke, { why: copy.refundRevokeWhy, wire: 'revoke_certificate' }),
 })
 
@@ -47,7 +47,7 @@ export const RefundForm = ({ student, onDone, onCancel }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={text.common.refund}
+      action={text.labels.refund}
       danger
       onCancel={onCancel}
       disabled={disabledReason !== undefined || form.values.reason.trim() === ''}

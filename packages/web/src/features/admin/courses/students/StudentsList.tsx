@@ -36,7 +36,7 @@ const Face = ({ student }: { student: Student }) => (
 const Progress = ({ student: { percent, completed, lessons } }: { student: Student }) => (
   <span className={styles.progress}>
     <span className="tabular">
-      {percent}% <span className={lists.under}>{text.common.placeOf(count(completed), count(lessons))}</span>
+      {percent}% <span className={lists.under}>{text.labels.placeOf(count(completed), count(lessons))}</span>
     </span>
     <span className={styles.track} aria-hidden="true">
       <span className={styles.done} style={{ width: `${percent}%` }} />
@@ -48,7 +48,7 @@ const State = ({ student }: { student: Student }) => {
   if (student.refunded)
     return (
       <StatusBadge status="refunded" tone="neutral">
-        {text.common.refunded}
+        {text.labels.refunded}
       </StatusBadge>
     )
   if (student.endedAt !== null)
@@ -60,12 +60,12 @@ const State = ({ student }: { student: Student }) => {
   if (student.finishedAt !== null)
     return (
       <StatusBadge status="completed" tone="success">
-        {text.common.finished}
+        {text.labels.finished}
       </StatusBadge>
     )
   return (
     <StatusBadge status="active" tone="info">
-      {text.common.learning}
+      {text.labels.learning}
     </StatusBadge>
   )
 }
@@ -76,8 +76,8 @@ const Refund = ({ student, onOpen }: { student: Student; onOpen: () => void }) =
   return (
     <RowActions>
       <RowAction
-        label={text.common.refundNamed(student.name)}
-        title={text.common.refund}
+        label={text.labels.refundNamed(student.name)}
+        title={text.labels.refund}
         icon={IconReceiptRefund}
         disabledReason={disabledReason}
         onClick={onOpen}
@@ -92,15 +92,15 @@ const List = defineList(studentsAddress)({
   rows: (reply) => reply.students,
   label: ({ name }) => name,
   filters: [
-    { key: 'show', label: text.common.show, any: copy.showAll, useChoices: choicesOf(studentShows, copy.shows) },
+    { key: 'show', label: text.labels.show, any: copy.showAll, useChoices: choicesOf(studentShows, copy.shows) },
   ],
   columns: ({ view, onView }) => [
-    { key: 'name', head: text.common.name, lead: true, cell: (student) => <Face student={student} /> },
-    { key: 'state', head: text.common.status, cell: (student) => <State student={student} /> },
+    { key: 'name', head: text.labels.name, lead: true, cell: (student) => <Face student={student} /> },
+    { key: 'state', head: text.labels.status, cell: (student) => <State student={student} /> },
     { key: 'progress', head: copy.columns.progress, cell: (student) => <Progress student={student} /> },
     {
       key: 'seen',
-      head: text.common.lastSeen,
+      head: text.labels.lastSeen,
       cell: (student) =>
         student.lastSeenAt === null ? (
           none
@@ -116,12 +116,12 @@ const List = defineList(studentsAddress)({
       numeric: true,
       cell: (student) => (student.quizScore === null ? none : `${count(Math.round(student.quizScore))}%`),
     },
-    { key: 'certificate', head: text.common.certificate, cell: (student) => student.certificate ?? none },
+    { key: 'certificate', head: text.labels.certificate, cell: (student) => student.certificate ?? none },
     {
       key: 'paid',
-      head: text.common.paid,
+      head: text.labels.paid,
       numeric: true,
-      cell: (student) => (student.paid === 0 ? text.common.free : usdPrice(student.paid)),
+      cell: (student) => (student.paid === 0 ? text.labels.free : usdPrice(student.paid)),
     },
     {
       key: 'enrolled',
@@ -134,7 +134,7 @@ const List = defineList(studentsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (student) => (
         <Refund student={student} onOpen={() => onView({ ...view, dialog: 'refund', about: student.id })} />
       ),
@@ -153,7 +153,7 @@ const RefundDialog = ({ view, onView, known }: DialogProps) => {
   const student = known?.find(({ id }) => id === view.about)
   if (!view.dialog || !known) return null
   return (
-    <Dialog opened onClose={close} title={student ? copy.refundTitle(student.name) : text.common.notFound}>
+    <Dialog opened onClose={close} title={student ? copy.refundTitle(student.name) : text.labels.notFound}>
       {student && !student.refunded && student.paid > 0 ? (
         <RefundForm student={student} onDone={close} onCancel={close} />
       ) : (
@@ -172,7 +172,7 @@ export const StudentsList = ({ course, view, onView }: ViewProps & { course: str
         params={{ id: course }}
         query={studentsAddress.filtersOf(view)}
         file="students"
-        label={text.common.exportCsv}
+        label={text.labels.exportCsv}
         done={copy.exported}
       />
     </div>

@@ -18,8 +18,8 @@ const copy = text.adminLibrary.limit
 
 const fields = defineFields<{ megabytes: number }>()({
   megabytes: number(copy.megabytes, {
-    needed: text.common.enterAWholeNumber,
-    unread: text.common.enterAWholeNumber,
+    needed: text.labels.enterAWholeNumber,
+    unread: text.labels.enterAWholeNumber,
     why: copy.why(mediaMegabytes.most),
     after: 'MB',
     input: 'numeric',
@@ -44,7 +44,7 @@ const LimitForm = ({ megabytes, onDone }: { megabytes: number; onDone: () => voi
     ),
   })
   return (
-    <RecordForm form={form} action={text.common.save} onCancel={onDone}>
+    <RecordForm form={form} action={text.labels.save} onCancel={onDone}>
       <FormFields form={form} />
     </RecordForm>
   )

@@ -30,7 +30,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
   const offered = chosen && !known.some(({ id }) => id === chosen.id) ? [chosen, ...known] : known
   return (
     <Select
-      label={text.common.member}
+      label={text.labels.member}
       placeholder={copy.memberPlaceholder}
       searchable
       data={offered.map((member) => ({ value: member.id, label: titleOf(member) }))}
@@ -41,7 +41,7 @@ export const MemberSelect = (props: { chosen: Picked | undefined; onChoose: (mem
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={
-        isSearching ? text.common.searching : results.error ? copy.memberFailed : text.common.noMembersFound
+        isSearching ? text.labels.searching : results.error ? copy.memberFailed : text.labels.noMembersFound
       }
       maxDropdownHeight={optionsHeight(280)}
     />

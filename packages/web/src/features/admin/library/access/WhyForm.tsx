@@ -25,7 +25,7 @@ const Answer = ({ access }: { access: content.Access }) => (
     </h3>
     <p>{access.sentence}</p>
     <Facts>
-      <Fact name={text.common.availableTo}>{access.plans.map(({ name }) => name).join(', ') || copy.noPlans}</Fact>
+      <Fact name={text.labels.availableTo}>{access.plans.map(({ name }) => name).join(', ') || copy.noPlans}</Fact>
       {access.upgradeTo && <Fact name={copy.upgrade}>{access.upgradeTo.name}</Fact>}
       {access.opensAt && <Fact name={copy.opensAt}>{dateTime(access.opensAt)}</Fact>}
     </Facts>
@@ -42,7 +42,7 @@ const Asking = ({ id, asked }: { id: string; asked: Query }) => {
 
 const levelsOf = (plans: readonly membership.Plan[]) => [
   ...plans.map(({ level, name }) => ({ value: level, label: name })),
-  { value: 'none', label: text.common.noLevel },
+  { value: 'none', label: text.labels.noLevel },
 ]
 
 /**
@@ -81,7 +81,7 @@ export const WhyForm = ({ item }: { item: libraryManagement.ManagedItem }) => {
       </div>
       {about === 'level' ? (
         <Select
-          label={text.common.level}
+          label={text.labels.level}
           data={
             levels.some(({ value }) => value === level) ? levels : [{ value: level, label: item.planName }, ...levels]
           }
@@ -93,13 +93,13 @@ export const WhyForm = ({ item }: { item: libraryManagement.ManagedItem }) => {
         <MemberSelect chosen={member} onChoose={setMember} />
       )}
       <TextInput
-        label={text.common.date}
+        label={text.labels.date}
         description={copy.dayWhy}
         type="datetime-local"
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
-      {about === 'member' && !member && <p className={styles.needs}>{text.common.chooseAMember}</p>}
+      {about === 'member' && !member && <p className={styles.needs}>{text.labels.chooseAMember}</p>}
       {about === 'level' && <Asking id={item.id} asked={{ level, ...moment }} />}
       {about === 'member' && member && <Asking id={item.id} asked={{ member: member.id, ...moment }} />}
     </div>

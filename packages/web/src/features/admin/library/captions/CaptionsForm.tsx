@@ -30,7 +30,7 @@ type StoredCaptions = content.Captions & { said: string }
 
 const fields = defineFields<StoredCaptions>()({
   language: line(copy.language, { needed: true, most: 35, why: copy.languageWhy, code: true }),
-  label: line(text.common.name, { needed: true, most: 60, why: copy.labelWhy }),
+  label: line(text.labels.name, { needed: true, most: 60, why: copy.labelWhy }),
   /** Holds no value: the text of a file is placed in the field below, to be checked and edited before saving. */
   file: own<null, StoredCaptions>(null, { of: () => null, wide: true, send: () => undefined }),
   said: lines(copy.said, {

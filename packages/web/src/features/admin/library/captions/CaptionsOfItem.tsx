@@ -47,7 +47,7 @@ type ListProps = {
 const List = ({ captions, onEdit, onRemove }: ListProps) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (
-    <ul className={styles.captionsList} aria-label={text.common.captions}>
+    <ul className={styles.captionsList} aria-label={text.labels.captions}>
       {captions.map((one) => (
         <li key={one.language} className={styles.captions}>
           <span className={styles.names}>
@@ -60,7 +60,7 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
             aria-label={copy.editNamed(one.label)}
             onClick={() => onEdit(one)}
           >
-            {text.common.edit}
+            {text.labels.edit}
           </Button>
           <ActionButton
             size="compact-sm"
@@ -70,7 +70,7 @@ const List = ({ captions, onEdit, onRemove }: ListProps) => {
             aria-label={copy.removeNamed(one.label)}
             onClick={() => onRemove(one)}
           >
-            {text.common.remove}
+            {text.labels.remove}
           </ActionButton>
         </li>
       ))}
@@ -105,7 +105,7 @@ export const CaptionsOfItem = ({ item, refreshes = contentReads }: Props) => {
           refreshes={refreshes}
           question={copy.removeQuestion(removed.label)}
           consequences={copy.removeThen}
-          action={text.common.remove}
+          action={text.labels.remove}
           danger
           done={copy.removed}
           onClose={() => setRemoved(undefined)}

@@ -9,7 +9,7 @@ type Props = { slices: readonly number[]; durationMs: number | null }
 
 const Lines = ({ slices, durationMs }: Props) => (
   <details className={styles.table}>
-    <summary>{text.common.viewAsTable}</summary>
+    <summary>{text.labels.viewAsTable}</summary>
     <table>
       <caption className="visually-hidden">{copy.curve}</caption>
       <thead>

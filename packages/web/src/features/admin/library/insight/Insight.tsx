@@ -33,7 +33,7 @@ const Metrics = ({ opened, goneThrough }: { opened: Opened; goneThrough: Retenti
       dense
       label={copy.share}
       value={goneThrough ? percent.format(goneThrough.share) : '–'}
-      note={goneThrough ? copy.shareOf(count(goneThrough.people)) : text.common.noDataYet}
+      note={goneThrough ? copy.shareOf(count(goneThrough.people)) : text.labels.noDataYet}
     />
   </div>
 )
@@ -55,7 +55,7 @@ const Along = ({ goneThrough, durationMs }: { goneThrough: Retention; durationMs
 }
 
 const Report = ({ insight: { durationMs, opened, goneThrough } }: { insight: Known }) => {
-  if (!opened) return <EmptyState title={text.common.notEnoughDataYet} why={copy.tooFewWhy(fewest)} />
+  if (!opened) return <EmptyState title={text.labels.notEnoughDataYet} why={copy.tooFewWhy(fewest)} />
   return (
     <div className={styles.insight}>
       <Metrics opened={opened} goneThrough={goneThrough} />

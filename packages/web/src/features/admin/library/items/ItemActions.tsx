@@ -51,8 +51,8 @@ const Feature = ({ item }: Pick<Props, 'item'>) => {
   return (
     <FeatureStar
       isOn={isOn}
-      label={text.common.featureNamed(item.title)}
-      title={isOn ? copy.unfeatureIt : text.common.featureAction}
+      label={text.labels.featureNamed(item.title)}
+      title={isOn ? copy.unfeatureIt : text.labels.featureAction}
       disabledReason={disabledReason}
       onTurn={() =>
         void toggle.run({
@@ -78,8 +78,8 @@ export const useNotifyCreated = (onOpen?: (id: string) => void) => {
   return (created: libraryManagement.EditedItem) => {
     const isDraft = !created.published && created.publishAt === null
     const open = () => onOpen?.(created.id)
-    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [text.common.open, open])
-    else notifyNext(copy.created, text.common.open, open)
+    if (isDraft) notifyNext(copy.created, copy.publishDraft, () => publish(created), [text.labels.open, open])
+    else notifyNext(copy.created, text.labels.open, open)
   }
 }
 
@@ -88,8 +88,8 @@ const Publish = ({ item }: Pick<Props, 'item'>) => {
   const disabledReason = useRights().disabledReason('content:write')
   return (
     <RowAction
-      label={item.published ? text.common.unpublishNamed(item.title) : text.common.publishNamed(item.title)}
-      title={item.published ? text.common.unpublish : text.common.publish}
+      label={item.published ? text.labels.unpublishNamed(item.title) : text.labels.publishNamed(item.title)}
+      title={item.published ? text.labels.unpublish : text.labels.publish}
       icon={item.published ? IconWorldOff : IconWorldUp}
       disabledReason={disabledReason}
       onClick={() => publish(item)}
@@ -110,23 +110,23 @@ export const ItemActions = ({ item, onOpen }: Props) => {
       <Feature item={item} />
       <Publish item={item} />
       <RowAction
-        label={text.common.editNamed(item.title)}
-        title={text.common.edit}
+        label={text.labels.editNamed(item.title)}
+        title={text.labels.edit}
         icon={IconPencil}
         disabledReason={disabledReason}
         onClick={() => onOpen('edit')}
       />
-      <RowMenu label={text.common.moreActionsFor(item.title)}>
+      <RowMenu label={text.labels.moreActionsFor(item.title)}>
         <RowMenuAction
           icon={item.published ? IconWorldOff : IconWorldUp}
           disabledReason={disabledReason}
           onClick={() => publish(item)}
         >
-          {item.published ? text.common.unpublish : text.common.publish}
+          {item.published ? text.labels.unpublish : text.labels.publish}
         </RowMenuAction>
         {analytics && (
           <RowMenuAction icon={IconChartAreaLine} onClick={() => onOpen('insight')}>
-            {text.common.analytics}
+            {text.labels.analytics}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconHistory} onClick={() => onOpen('versions')}>
@@ -134,7 +134,7 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         </RowMenuAction>
         {mayHaveCaptions(item) && (
           <RowMenuAction icon={IconBadgeCc} onClick={() => onOpen('captions')}>
-            {text.common.captions}
+            {text.labels.captions}
           </RowMenuAction>
         )}
         <RowMenuAction icon={IconKey} onClick={() => onOpen('why')}>
@@ -142,7 +142,7 @@ export const ItemActions = ({ item, onOpen }: Props) => {
         </RowMenuAction>
         <RowMenuLine />
         <RowMenuAction icon={IconTrash} takesAway disabledReason={disabledReason} onClick={() => onOpen('delete')}>
-          {text.common.deleteAction}
+          {text.labels.deleteAction}
         </RowMenuAction>
       </RowMenu>
     </RowActions>

@@ -28,9 +28,9 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
     endpoint={libraryManagement.deleteContent}
     input={{ params: { id: item.id } }}
     refreshes={libraryReads}
-    question={text.common.areYouSureToDelete(item.title)}
+    question={text.labels.areYouSureToDelete(item.title)}
     consequences={copy.list.deleteThen}
-    action={text.common.deleteAction}
+    action={text.labels.deleteAction}
     danger
     done={copy.list.deleted}
     onClose={onClose}
@@ -38,9 +38,9 @@ const DeleteItem = ({ item, onClose }: { item: Edited; onClose: () => void }) =>
 )
 
 const titles: Readonly<Record<Exclude<ItemDialog, 'delete'>, (title: string) => string>> = {
-  edit: text.common.editNamed,
+  edit: text.labels.editNamed,
   versions: copy.versions.title,
-  captions: text.common.captionsOf,
+  captions: text.labels.captionsOf,
   why: copy.why.title,
   insight: copy.insight.title,
 }
@@ -60,7 +60,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
   if (dialog === 'delete' && item) return <DeleteItem item={item} onClose={onClose} />
   const isDeleted = read.error?.status === 404
   const title = isDeleted
-    ? text.common.notFound
+    ? text.labels.notFound
     : item && dialog !== 'delete'
       ? titles[dialog](item.title)
       : copy.list.what
@@ -72,7 +72,7 @@ const About = ({ dialog, id, onClose, onCategories }: Shared & { dialog: ItemDia
       size={dialog === 'why' ? 'md' : dialog === 'insight' ? 'lg' : 'xl'}
       full
     >
-      {isDeleted && <EmptyState title={text.common.notFound} why={copy.list.goneWhy} />}
+      {isDeleted && <EmptyState title={text.labels.notFound} why={copy.list.goneWhy} />}
       {!isDeleted && item && <RecordHistory of={{ type: 'content', id: item.id }} name={item.title} />}
       {!isDeleted && item && <Inside {...{ dialog, item, onClose, onCategories }} />}
       {!isDeleted && !item && read.error && <ReadFailed what={copy.list.what} read={read} />}
@@ -95,7 +95,7 @@ export const ItemDialogs = ({ view, onView, onCategories }: ViewProps & Pick<Sha
   if (!dialog || dialog === 'policy' || dialog === 'limit') return null
   if (dialog !== 'add' && about) return <About key={about} {...{ dialog, id: about, onClose, onCategories }} />
   return (
-    <Dialog opened onClose={onClose} title={text.common.addContent} size="xl" full>
+    <Dialog opened onClose={onClose} title={text.labels.addContent} size="xl" full>
       <ItemForm item={undefined} onDone={onClose} onCancel={onClose} onOpen={onOpen} onCategories={onCategories} />
     </Dialog>
   )

@@ -17,7 +17,7 @@ const MOST_TAGS = 5
 /** The first five tags and the number of others. */
 const visibleTags = (tags: readonly string[]) => ({
   first: tags.slice(0, MOST_TAGS),
-  more: tags.length > MOST_TAGS ? text.common.moreTags(tags.length - MOST_TAGS) : undefined,
+  more: tags.length > MOST_TAGS ? text.labels.moreTags(tags.length - MOST_TAGS) : undefined,
 })
 
 /** The first five tags, each in a frame. */
@@ -25,7 +25,7 @@ export const Tags = ({ tags }: { tags: readonly string[] }) => {
   const { first, more } = visibleTags(tags)
   if (first.length === 0) return null
   return (
-    <ul className={tiles.tags} aria-label={text.common.tags}>
+    <ul className={tiles.tags} aria-label={text.labels.tags}>
       {first.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
@@ -40,7 +40,7 @@ const TagLine = ({ tags }: { tags: readonly string[] }) => {
   if (first.length === 0) return null
   return (
     <span className={`${styles.tagLine} ${lists.under}`}>
-      <span className="visually-hidden">{text.common.tags}: </span>
+      <span className="visually-hidden">{text.labels.tags}: </span>
       <Truncated whole={tags.join(', ')}>{first.join(', ')}</Truncated>
       {more && <span>{more}</span>}
     </span>
@@ -52,20 +52,20 @@ export const State = ({ item }: { item: Item }) => {
   if (item.published)
     return (
       <StatusBadge status="published" tone="success">
-        {text.common.published}
+        {text.labels.published}
       </StatusBadge>
     )
   if (item.publishAt === null)
     return (
       <StatusBadge status="draft" tone="neutral">
-        {text.common.draft}
+        {text.labels.draft}
       </StatusBadge>
     )
   return (
     <span className={styles.two}>
       <span>
         <StatusBadge status="scheduled" tone="info">
-          {text.common.scheduled}
+          {text.labels.scheduled}
         </StatusBadge>
       </span>
       <time className={lists.under} dateTime={item.publishAt}>
@@ -77,7 +77,7 @@ export const State = ({ item }: { item: Item }) => {
 
 /** Marks an item that is open to every member. */
 export const SampleTag = ({ item }: { item: Item }) =>
-  item.sample ? <span className={lists.tag}>{text.common.freeSample}</span> : null
+  item.sample ? <span className={lists.tag}>{text.labels.freeSample}</span> : null
 
 /** The thumbnail of an item in a row. */
 export const Face = ({ item }: { item: Item }) => (

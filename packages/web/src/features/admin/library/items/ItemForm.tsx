@@ -113,8 +113,8 @@ const useItemForm = ({ item, onDone, onOpen }: Props, { person, plans }: Known) 
 
 /** The label of a field in the notice of a concurrent change. */
 const nameOf = (name: keyof ItemFields): string => {
-  if (name === 'source') return text.common.source
-  return name === 'text' ? text.common.textLabel : itemFields[name].label
+  if (name === 'source') return text.labels.source
+  return name === 'text' ? text.labels.textLabel : itemFields[name].label
 }
 
 /** Form state besides the item's fields. */
@@ -141,13 +141,13 @@ const plansFor = (item: Edited | undefined, plans: Known['plans']) => {
 }
 
 const categoriesFor = (categories: Known['categories']) =>
-  categories.map(({ id, name, active }) => ({ value: id, label: active ? name : text.common.hiddenNamed(name) }))
+  categories.map(({ id, name, active }) => ({ value: id, label: active ? name : text.labels.hiddenNamed(name) }))
 
 const NoCategories = ({ onCategories }: Pick<Props, 'onCategories'>) => (
   <p className={styles.needs}>
-    {text.common.noCategoriesYetAddOneFirst}{' '}
+    {text.labels.noCategoriesYetAddOneFirst}{' '}
     <Button variant="subtle" size="compact-sm" onClick={onCategories}>
-      {text.common.goToCategories}
+      {text.labels.goToCategories}
     </Button>
   </p>
 )
@@ -198,7 +198,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
   return (
     <RecordForm
       form={form}
-      action={item ? text.common.save : copy.create}
+      action={item ? text.labels.save : copy.create}
       onCancel={onCancel}
       missing={disabledReason ? [] : missing}
       needs={disabledReason ? false : needsOf(values, upload)}
@@ -214,7 +214,7 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
             type: { data: typeChoices(content.contentTypes), placeholder: copy.chooseType },
             category: {
               data: categories,
-              placeholder: text.common.chooseCategory,
+              placeholder: text.labels.chooseCategory,
               why: categories.length === 0 && <NoCategories onCategories={onCategories} />,
             },
             plan: { data: plansFor(item, known.plans), why: policy && text.adminLibrary.policy.inForm[policy] },
@@ -240,9 +240,9 @@ const Filled = ({ known, ...props }: Props & { known: Known }) => {
             ),
             text: (
               <MarkdownField
-                label={values.source === 'text' ? text.common.textLabel : copy.textBeside}
+                label={values.source === 'text' ? text.labels.textLabel : copy.textBeside}
                 description={copy.textWhy}
-                nothing={text.common.nothingToPreview}
+                nothing={text.labels.nothingToPreview}
                 value={values.text}
                 most={libraryManagement.TEXT_MAX}
                 error={errors.text}
@@ -296,5 +296,5 @@ export const ItemForm = (props: Props) => {
   const [first] = failed
   if (!first) return <RowsSkeleton count={8} dense />
   const refetch = () => Promise.all(failed.map((read) => read.refetch()))
-  return <ReadFailed what={text.common.theForm} read={{ error: first.error, refetch }} />
+  return <ReadFailed what={text.labels.theForm} read={{ error: first.error, refetch }} />
 }

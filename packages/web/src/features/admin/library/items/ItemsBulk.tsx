@@ -29,7 +29,7 @@ const publishingThem = (published: boolean): Pick<BulkAction<Item>, 'run' | 'don
 })
 
 const fields = defineFields()({
-  category: choice(text.common.category, { needed: true, wire: 'content_category_id' }),
+  category: choice(text.labels.category, { needed: true, wire: 'content_category_id' }),
 })
 
 type MoveProps = { onSend: (categoryId: string) => void; onCancel: () => void }
@@ -45,11 +45,11 @@ const MoveForm = ({ onSend, onCancel }: MoveProps) => {
   if (!categories.data) return <RowsSkeleton count={2} dense />
   const data = categories.data.categories.map(({ id, name, active }) => ({
     value: id,
-    label: active ? name : text.common.hiddenNamed(name),
+    label: active ? name : text.labels.hiddenNamed(name),
   }))
   return (
     <RecordForm form={form} action={copy.bulkMoveAction} onCancel={onCancel} disabled={form.values.category === ''}>
-      <FormFields form={form} with={{ category: { data, placeholder: text.common.chooseCategory } }} />
+      <FormFields form={form} with={{ category: { data, placeholder: text.labels.chooseCategory } }} />
     </RecordForm>
   )
 }
@@ -82,16 +82,16 @@ export const ItemsBulk = defineBulk<Item>({
   label: ({ title }) => title,
   refreshes: contentReads,
   actions: [
-    { key: 'publish', label: () => text.common.publish, ...publishingThem(true), isFor: ({ published }) => !published },
+    { key: 'publish', label: () => text.labels.publish, ...publishingThem(true), isFor: ({ published }) => !published },
     {
       key: 'unpublish',
-      label: () => text.common.unpublish,
+      label: () => text.labels.unpublish,
       ...publishingThem(false),
       isFor: ({ published, publishAt }) => published || publishAt !== null,
     },
     {
       key: 'feature',
-      label: () => text.common.featureAction,
+      label: () => text.labels.featureAction,
       ...making({ featured: 'true' }),
       isFor: (item) => !item.featured,
     },

@@ -27,7 +27,7 @@ const Layout = ({ view, onView }: ViewProps) => (
   <SegmentedControl
     className={styles.layout}
     size="sm"
-    aria-label={text.common.layout}
+    aria-label={text.labels.layout}
     data={layouts.map((value) => ({ value, label: copy.layouts[value] }))}
     value={view.layout}
     onChange={(layout) => onView({ ...view, layout: layout as ContentView['layout'] }, true)}
@@ -43,47 +43,47 @@ const List = defineList(contentAddress)({
   filters: [
     {
       key: 'type',
-      label: text.common.type,
-      any: text.common.allTypes,
+      label: text.labels.type,
+      any: text.labels.allTypes,
       useChoices: choicesOf(content.contentTypes, text.media.kinds),
     },
     {
       key: 'category',
-      label: text.common.category,
-      any: text.common.allCategories,
+      label: text.labels.category,
+      any: text.labels.allCategories,
       useChoices: useCategories,
-      unknown: () => text.common.category,
+      unknown: () => text.labels.category,
     },
     {
       key: 'show',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(libraryManagement.contentShows, copy.shows),
     },
   ],
   columns: ({ view, onView }) => [
     {
       key: 'title',
-      head: text.common.title,
+      head: text.labels.title,
       sortable: true,
       lead: true,
       cell: (item) => <Face item={item} />,
     },
-    { key: 'type', head: text.common.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
+    { key: 'type', head: text.labels.type, cell: (item) => <KindLine kind={item.type} length={item.duration} /> },
     {
       key: 'category',
-      head: text.common.category,
+      head: text.labels.category,
       cell: (item) => (
         <span className={styles.category}>
           {item.categoryEmoji} {item.category}
         </span>
       ),
     },
-    { key: 'level', head: text.common.availableTo, cell: (item) => item.planName },
-    { key: 'state', head: text.common.status, cell: (item) => <State item={item} /> },
+    { key: 'level', head: text.labels.availableTo, cell: (item) => item.planName },
+    { key: 'state', head: text.labels.status, cell: (item) => <State item={item} /> },
     {
       key: 'updated',
-      head: text.common.updated,
+      head: text.labels.updated,
       sortable: true,
       cell: (item) => (
         <time className="tabular" dateTime={item.updatedAt}>
@@ -93,7 +93,7 @@ const List = defineList(contentAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (item) => <ItemActions item={item} onOpen={(dialog) => onView({ ...view, dialog, about: item.id })} />,
     },
   ],
@@ -105,7 +105,7 @@ const List = defineList(contentAddress)({
       disabledReason={rights.disabledReason('content:write')}
       onClick={() => onView({ ...view, dialog: 'add' })}
     >
-      {text.common.addContent}
+      {text.labels.addContent}
     </ActionButton>
   ),
   tiles: { isOn: ({ layout }) => layout === 'cards', Tiles: ItemsGrid, height: 340, minWidth: 220 },

@@ -36,22 +36,22 @@ export const typeChoices = (types: readonly content.ContentType[]) =>
 
 /** The form fields of an item. Fields defined here are rendered, filled in, validated and sent. */
 export const itemFields = defineFields<libraryManagement.EditedItem>()({
-  title: line(text.common.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
-  type: choice<content.ContentType | ''>(text.common.type, { needed: true }),
-  category: choice(text.common.category, {
+  title: line(text.labels.title, { needed: true, most: libraryManagement.TITLE_MAX, wide: true }),
+  type: choice<content.ContentType | ''>(text.labels.type, { needed: true }),
+  category: choice(text.labels.category, {
     needed: true,
     of: ({ categoryId }) => categoryId,
     wire: 'content_category_id',
   }),
-  duration: line(text.common.duration, { needed: true, most: 60, why: text.common.filledInFromFile }),
-  plan: choice(text.common.availableTo, {
+  duration: line(text.labels.duration, { needed: true, most: 60, why: text.labels.filledInFromFile }),
+  plan: choice(text.labels.availableTo, {
     of: ({ planId }) => planId,
     wire: 'plan_id',
     send: (plan) => plan || undefined,
   }),
-  description: lines(text.common.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
+  description: lines(text.labels.description, { needed: true, most: 4000, why: copy.descriptionWhy, wide: true }),
   source: own<Source, libraryManagement.EditedItem>('text', { of: sourceOf, wide: true, send: () => undefined }),
-  address: line(text.common.url, {
+  address: line(text.labels.url, {
     why: copy.addressWhy,
     needed: copy.addressMissing,
     most: 2000,
@@ -83,8 +83,8 @@ export const itemFields = defineFields<libraryManagement.EditedItem>()({
     of: ({ chapters }) => chapterLines(chapters),
     shown: ({ type }) => type === 'video' || type === 'audio',
   }),
-  tags: line(text.common.tags, {
-    why: text.common.separateWithCommas,
+  tags: line(text.labels.tags, {
+    why: text.labels.separateWithCommas,
     wide: true,
     of: ({ tags }) => tags.join(', '),
     send: (tags) => [tags],
@@ -96,7 +96,7 @@ export const itemFields = defineFields<libraryManagement.EditedItem>()({
     send: () => undefined,
   }),
   removed: own<boolean, libraryManagement.EditedItem>(false, { of: () => false, send: () => undefined }),
-  state: choice<State>(text.common.status, {
+  state: choice<State>(text.labels.status, {
     start: 'draft',
     of: stateOf,
     wire: 'published',
@@ -106,14 +106,14 @@ export const itemFields = defineFields<libraryManagement.EditedItem>()({
   /** `2026-03-04T09:30`, in the reader's own time zone. */
   at: line(copy.at, {
     input: 'datetime-local',
-    needed: text.common.enterDateAndTime,
+    needed: text.labels.enterDateAndTime,
     of: ({ publishAt }) => (publishAt === null ? '' : localMinute(new Date(publishAt))),
     wire: 'publish_at',
     send: (at) => isoOf(at) ?? '',
     shown: ({ state }) => state === 'later',
   }),
-  featured: toggle(text.common.featured, { why: copy.featuredWhy, send: flag }),
-  sample: toggle(text.common.freeSample, { why: copy.sampleWhy, send: flag }),
+  featured: toggle(text.labels.featured, { why: copy.featuredWhy, send: flag }),
+  sample: toggle(text.labels.freeSample, { why: copy.sampleWhy, send: flag }),
   downloadable: toggle(copy.downloadable, { why: copy.downloadableWhy, send: flag }),
   /** The version that the form was loaded from. */
   version: own<string, libraryManagement.EditedItem>('', {

@@ -51,7 +51,7 @@ const Entry = ({ entry }: { entry: members.MemberDetails['activityLog'][number] 
 /** Account activity, newest first. */
 export const MemberActivity = ({ member }: { member: members.MemberDetails }) =>
   member.activityLog.length === 0 ? (
-    <EmptyState title={text.common.noActivityYet} why={copy.noActivityWhy} />
+    <EmptyState title={text.labels.noActivityYet} why={copy.noActivityWhy} />
   ) : (
     <ol className={styles.log}>
       {member.activityLog.map((entry) => (

@@ -19,15 +19,15 @@ const kinds: Readonly<Record<string, string>> = text.media.kinds
 
 const columns: Column<Opened>[] = [
   { key: 'title', head: copy.item, lead: true, cell: ({ title }) => <span dir="auto">{title}</span> },
-  { key: 'kind', head: text.common.type, cell: ({ type }) => kinds[type] ?? type },
+  { key: 'kind', head: text.labels.type, cell: ({ type }) => kinds[type] ?? type },
   { key: 'opens', head: copy.opens, cell: ({ opens }) => copy.times(opens) },
   { key: 'last', head: copy.opened, cell: ({ openedAt }) => <span className="tabular">{dateTime(openedAt)}</span> },
   {
     key: 'state',
-    head: text.common.status,
+    head: text.labels.status,
     cell: ({ finishedAt }) => (
       <StatusBadge status={finishedAt ? 'completed' : 'begun'} tone={finishedAt ? 'success' : 'neutral'}>
-        {finishedAt ? text.common.finished : text.common.inProgress}
+        {finishedAt ? text.labels.finished : text.labels.inProgress}
       </StatusBadge>
     ),
   },

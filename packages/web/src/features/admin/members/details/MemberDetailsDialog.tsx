@@ -91,11 +91,11 @@ export const MemberDetailsDialog = ({ person, tab, onTab, onEdit, onReview, onCl
             disabledReason={rights.disabledReason(member.role === 'admin' ? 'roles:write' : 'people:write')}
             onClick={onEdit}
           >
-            {text.common.edit}
+            {text.labels.edit}
           </ActionButton>
           {member.signupRequest?.status === 'pending' && (
             <Button size="sm" onClick={onReview}>
-              {text.common.reviewSignUp}
+              {text.labels.reviewSignUp}
             </Button>
           )}
         </DialogFoot>

@@ -48,20 +48,20 @@ export const MemberOverview = ({ member }: { member: members.MemberDetails }) =>
 
 const Lines = ({ member }: { member: members.MemberDetails }) => (
   <dl className={styles.lines}>
-    <Line name={text.common.email}>{member.email}</Line>
-    <Line name={text.common.role}>{text.admin.memberForm.roles[member.role]}</Line>
-    <Line name={text.common.plan}>{planOf(member)}</Line>
+    <Line name={text.labels.email}>{member.email}</Line>
+    <Line name={text.labels.role}>{text.admin.memberForm.roles[member.role]}</Line>
+    <Line name={text.labels.plan}>{planOf(member)}</Line>
     <Line name={copy.since}>{member.membershipSince && membershipDate(member.membershipSince)}</Line>
     <Line name={copy.ends}>{member.membershipEndsAt && membershipDate(member.membershipEndsAt)}</Line>
-    <Line name={text.common.joined}>{dateTime(member.joined)}</Line>
-    <Line name={text.common.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
+    <Line name={text.labels.joined}>{dateTime(member.joined)}</Line>
+    <Line name={text.labels.lastActive}>{member.lastActive && <RelativeTime moment={member.lastActive} />}</Line>
     <Line name={copy.sessions}>{member.totalSessions}</Line>
     <Line name={copy.contentViewed}>{member.contentViewed}</Line>
     <Line name={copy.purchases}>{member.purchases}</Line>
-    <Line name={text.common.supportTickets}>{member.supportTickets}</Line>
+    <Line name={text.labels.supportTickets}>{member.supportTickets}</Line>
     <Line name={copy.referrals}>{member.referrals}</Line>
     {member.signupRequest && (
-      <Line name={text.common.signUpNoun}>
+      <Line name={text.labels.signUpNoun}>
         <Application request={member.signupRequest} />
       </Line>
     )}

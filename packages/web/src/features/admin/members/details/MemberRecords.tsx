@@ -54,7 +54,7 @@ const PeriodLine = ({ period }: { period: Period }) => (
 
 const Lines = ({ email, data }: { email: string; data: Records }) => (
   <>
-    <Section title={text.common.membership} none={copy.noPeriods}>
+    <Section title={text.labels.membership} none={copy.noPeriods}>
       {data.periods.map((period) => (
         <PeriodLine key={period.id} period={period} />
       ))}

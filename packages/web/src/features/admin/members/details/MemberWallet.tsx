@@ -29,16 +29,16 @@ const NoValue = ({ why }: { why: string }) => (
 )
 
 const holdingColumns: Column<Holding>[] = [
-  { key: 'name', head: text.common.coin, lead: true, cell: (holding) => holding.name },
+  { key: 'name', head: text.labels.coin, lead: true, cell: (holding) => holding.name },
   {
     key: 'amount',
-    head: text.common.amount,
+    head: text.labels.amount,
     numeric: true,
     cell: (holding) => <CoinText amount={holding.amount} symbol={holding.symbol} />,
   },
   {
     key: 'value',
-    head: text.common.value,
+    head: text.labels.value,
     numeric: true,
     cell: (holding) =>
       holding.usdValue === null ? <NoValue why={copy.noRate} /> : <MoneyText amount={holding.usdValue} compact />,
@@ -55,7 +55,7 @@ const holdingColumns: Column<Holding>[] = [
 const transactionColumns: Column<Transaction>[] = [
   {
     key: 'type',
-    head: text.common.type,
+    head: text.labels.type,
     lead: true,
     cell: (entry) => (
       <Anchor
@@ -70,19 +70,19 @@ const transactionColumns: Column<Transaction>[] = [
   },
   {
     key: 'amount',
-    head: text.common.amount,
+    head: text.labels.amount,
     numeric: true,
     cell: (entry) => <CoinText amount={entry.amount} symbol={entry.currency} />,
   },
   {
     key: 'value',
-    head: text.common.value,
+    head: text.labels.value,
     numeric: true,
     cell: (entry) =>
       entry.usdValue === null ? <NoValue why={copy.noRate} /> : <MoneyText amount={entry.usdValue} compact />,
   },
-  { key: 'date', head: text.common.date, cell: (entry) => <span className="tabular">{dateTime(entry.date)}</span> },
-  { key: 'state', head: text.common.status, cell: (entry) => <StatusBadge status={entry.status} list="wallet" /> },
+  { key: 'date', head: text.labels.date, cell: (entry) => <span className="tabular">{dateTime(entry.date)}</span> },
+  { key: 'state', head: text.labels.status, cell: (entry) => <StatusBadge status={entry.status} list="wallet" /> },
 ]
 
 type Balance = NonNullable<members.MemberDetails['walletBalance']>
@@ -130,14 +130,14 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
       <MoneyText amount={balance.total} compact className={styles.big} />
       <LargestHoldings member={member} />
     </p>
-    <section aria-label={text.common.holdings}>
-      <h3 className={styles.heading}>{text.common.holdings}</h3>
+    <section aria-label={text.labels.holdings}>
+      <h3 className={styles.heading}>{text.labels.holdings}</h3>
       <CorrectLink />
       {member.cryptoPortfolio.length === 0 ? (
         <EmptyState title={copy.noHoldings} why={copy.noHoldingsWhy} />
       ) : (
         <DataTable
-          caption={text.common.holdings}
+          caption={text.labels.holdings}
           columns={holdingColumns}
           rows={member.cryptoPortfolio}
           rowKey={(holding) => holding.symbol}
@@ -155,7 +155,7 @@ const Holdings = ({ member, balance }: { member: members.MemberDetails; balance:
         </p>
       )}
       {member.recentTransactions.length === 0 ? (
-        <EmptyState title={text.common.noTransactionsYet} why={copy.noTransactionsWhy} />
+        <EmptyState title={text.labels.noTransactionsYet} why={copy.noTransactionsWhy} />
       ) : (
         <DataTable
           caption={copy.transactions}

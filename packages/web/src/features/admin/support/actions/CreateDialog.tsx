@@ -18,14 +18,14 @@ import { afterActions, useCategories } from '../reads.ts'
 const copy = text.helpdesk.add
 
 const fields = defineFields()({
-  member: choice(text.common.member, { needed: text.common.chooseAMember, wide: true }),
-  subject: line(text.common.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true }),
-  category: choice(text.common.category, { needed: copy.categoryMissing, wire: 'category_id' }),
-  priority: choice<tickets.TicketPriority>(text.common.priority, {
+  member: choice(text.labels.member, { needed: text.labels.chooseAMember, wide: true }),
+  subject: line(text.labels.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true }),
+  category: choice(text.labels.category, { needed: copy.categoryMissing, wire: 'category_id' }),
+  priority: choice<tickets.TicketPriority>(text.labels.priority, {
     start: 'medium',
     data: tickets.ticketPriorities.map((value) => ({ value, label: text.helpdesk.priority[value] })),
   }),
-  message: lines(text.common.message, {
+  message: lines(text.labels.message, {
     why: copy.messageWhy,
     needed: true,
     most: tickets.TICKET_TEXT_MAX,
@@ -53,15 +53,15 @@ const MemberField = ({ form }: { form: Form<typeof fields> }) => {
   const { value, onChange, error } = form.field('member')
   return (
     <Select
-      label={text.common.member}
-      placeholder={text.common.searchNameOrEmail}
+      label={text.labels.member}
+      placeholder={text.labels.searchNameOrEmail}
       required
       searchable
       data-autofocus
       data={chosen && !results.some((option) => option.value === chosen.value) ? [chosen, ...results] : results}
       // The options are already filtered by the server, whatever field matched.
       filter={({ options }) => options}
-      nothingFoundMessage={text.common.noMembersFound}
+      nothingFoundMessage={text.labels.noMembersFound}
       value={value === '' ? null : value}
       error={error}
       searchValue={typed}
@@ -86,7 +86,7 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     refreshes: afterActions,
     refusals: { category_unknown: 'category', not_a_member: 'member' },
     check: ({ member, category }) => ({
-      member: member === '' ? text.common.chooseAMember : undefined,
+      member: member === '' ? text.labels.chooseAMember : undefined,
       category: category === '' ? copy.categoryMissing : undefined,
     }),
     save: saving(
@@ -104,9 +104,9 @@ export const CreateDialog = ({ onClose, onCreated }: Props) => {
     ),
   })
   return (
-    <Dialog opened onClose={onClose} title={text.common.createTicket} size="lg" full>
+    <Dialog opened onClose={onClose} title={text.labels.createTicket} size="lg" full>
       <div {...files.takes}>
-        <RecordForm form={form} action={text.common.createTicket} onCancel={onClose}>
+        <RecordForm form={form} action={text.labels.createTicket} onCancel={onClose}>
           <FormFields
             form={form}
             columns

@@ -21,7 +21,7 @@ const MAX_VISIBLE = 140
 const fields = defineFields<tickets.ManagedTicket>()({
   messages: own<readonly string[], tickets.ManagedTicket>([], { of: () => [] }),
   subject: line(copy.subject, { needed: true, most: tickets.SUBJECT_MAX, wide: true, of: () => '' }),
-  category: choice(text.common.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
+  category: choice(text.labels.category, { wire: 'category_id', of: (ticket) => ticket.category_id }),
 })
 
 type FieldProps = { form: Form<typeof fields>; ticket: tickets.ManagedTicket }

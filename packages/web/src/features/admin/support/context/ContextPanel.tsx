@@ -59,7 +59,7 @@ const Sections = ({ context, onOpen }: { context: Context; onOpen: (id: string) 
   const { orders, requests, tickets } = context
   return (
     <>
-      <Section title={text.common.orders} count={orders?.count} none={copy.noOrders} isHidden={orders === null}>
+      <Section title={text.labels.orders} count={orders?.count} none={copy.noOrders} isHidden={orders === null}>
         {orders?.latest.map((order) => (
           <li key={order.id}>
             <Link to={paths.admin('store')} search={{ view: 'orders', id: order.id } as never} dir="auto">
@@ -146,7 +146,7 @@ const FromHere = ({ context, onDialog }: FromProps) => {
   const disabledReason = useRights().disabledReason('support:write')
   return (
     <section className={styles.part}>
-      <h3>{text.common.actions}</h3>
+      <h3>{text.labels.actions}</h3>
       {context.orders && <RefundLine orders={context.orders} />}
       <ActionButton
         {...face}

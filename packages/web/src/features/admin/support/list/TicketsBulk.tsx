@@ -54,7 +54,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
       {chosen.length > 0 && (
         <section className={styles.bulk} aria-label={copy.label}>
           <strong role="status">{text.general.selected(chosen.length.toLocaleString(locale))}</strong>
-          <Choices label={text.common.status} {...menu}>
+          <Choices label={text.labels.status} {...menu}>
             {tickets.ticketStatuses.map((status) => (
               <Menu.Item key={status} onClick={change({ status })}>
                 {text.helpdesk.status[status]}
@@ -62,14 +62,14 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
             ))}
           </Choices>
           <Choices label={copy.assignee} {...menu}>
-            <Menu.Item onClick={change({ assigned_to: null })}>{text.common.unassigned}</Menu.Item>
+            <Menu.Item onClick={change({ assigned_to: null })}>{text.labels.unassigned}</Menu.Item>
             {agents.map(({ value, label }) => (
               <Menu.Item key={value} onClick={change({ assigned_to: value })}>
                 {label}
               </Menu.Item>
             ))}
           </Choices>
-          <Choices label={text.common.priority} {...menu}>
+          <Choices label={text.labels.priority} {...menu}>
             {tickets.ticketPriorities.map((priority) => (
               <Menu.Item key={priority} onClick={change({ priority })}>
                 {text.helpdesk.priority[priority]}
@@ -77,7 +77,7 @@ export const TicketsBulk = ({ chosen, onChosen }: Props) => {
             ))}
           </Choices>
           <Choices label={copy.macro} {...menu}>
-            {macros.length === 0 && <Menu.Label>{text.common.noMacrosYet}</Menu.Label>}
+            {macros.length === 0 && <Menu.Label>{text.labels.noMacrosYet}</Menu.Label>}
             {macros.map((item) => (
               <Menu.Item key={item.id} onClick={() => setMacro(item)}>
                 {item.name}

@@ -25,7 +25,7 @@ const Nothing = ({ view, onView }: ViewProps) => {
   if (isNarrowed)
     return (
       <EmptyState
-        title={text.common.noResults}
+        title={text.labels.noResults}
         why={copy.noMatchWhy}
         action={
           <Button onClick={() => onView({ ...helpdeskAddress.cleared(view), queue })}>
@@ -106,7 +106,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
   })
   const total = read.data?.total ?? 0
   return (
-    <section className={styles.list} aria-label={text.common.tickets} aria-busy={read.isFetching || undefined}>
+    <section className={styles.list} aria-label={text.labels.tickets} aria-busy={read.isFetching || undefined}>
       <div className={styles.head}>
         <span>{copy.sorts[view.sort ?? 'desk']}</span>
         <span className={styles.keys} aria-hidden="true">
@@ -118,7 +118,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
           <div className={styles.changed}>
             {copy.changed(held.changed)}
             <Button size="compact-xs" variant="subtle" onClick={held.show}>
-              {text.common.show}
+              {text.labels.show}
             </Button>
           </div>
         )}
@@ -135,7 +135,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
         </div>
       )}
       {rows.length > 0 && (
-        <ul className={styles.rows} aria-label={text.common.tickets} {...holds}>
+        <ul className={styles.rows} aria-label={text.labels.tickets} {...holds}>
           {rows.map((ticket) => (
             <TicketRow
               key={ticket.id}
@@ -155,7 +155,7 @@ export const TicketsList = ({ view, onView, onOpen, onEnter, children }: Props) 
       {children}
       {read.data && (read.data.next_cursor !== null || read.data.previous_cursor !== null) && (
         <div className={styles.foot}>
-          <span>{text.common.placeOf(rows.length.toLocaleString(locale), matches(total, countedUpTo))}</span>
+          <span>{text.labels.placeOf(rows.length.toLocaleString(locale), matches(total, countedUpTo))}</span>
           <PageButtons size="sm" page={read.data} onCursor={(cursor) => onView({ ...view, cursor })} />
         </div>
       )}

@@ -22,11 +22,11 @@ type Row = Analytics['byCategory'][number]
 const usual: Period = '30'
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', head: text.common.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-  { key: 'opened', head: text.common.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
+  { key: 'name', head: text.labels.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'opened', head: text.labels.opened, numeric: true, cell: ({ opened }) => opened.toLocaleString(locale) },
   {
     key: 'resolved',
-    head: text.common.resolved,
+    head: text.labels.resolved,
     numeric: true,
     cell: ({ resolved }) => resolved.toLocaleString(locale),
   },
@@ -41,15 +41,15 @@ const columns: readonly Column<Row>[] = [
 /** Metrics of all tickets in the period. */
 const Totals = ({ figures }: { figures: NonNullable<Analytics['metrics']> }) => {
   const cards = [
-    { label: text.common.opened, value: figures.opened.toLocaleString(locale) },
-    { label: text.common.resolved, value: figures.resolved.toLocaleString(locale) },
-    { label: text.common.firstResponse, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
-    { label: text.common.resolution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
+    { label: text.labels.opened, value: figures.opened.toLocaleString(locale) },
+    { label: text.labels.resolved, value: figures.resolved.toLocaleString(locale) },
+    { label: text.labels.firstResponse, value: spanOf(figures.firstAnswerMedian), more: figures.firstAnswerP90 },
+    { label: text.labels.resolution, value: spanOf(figures.solutionMedian), more: figures.solutionP90 },
     { label: copy.kept, value: metText(figures.targetsMetPercent) },
     { label: copy.rated, value: ratedOf(figures) },
   ]
   return (
-    <dl className={styles.whole} aria-label={text.common.supportMetrics}>
+    <dl className={styles.whole} aria-label={text.labels.supportMetrics}>
       {cards.map(({ label, value, more }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -87,11 +87,11 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
           leftSection={<IconArrowLeft size={16} />}
           onClick={() => onView({ ...view, part: 'tickets', days: usual })}
         >
-          {text.common.tickets}
+          {text.labels.tickets}
         </Button>
-        <h2>{text.common.supportMetrics}</h2>
+        <h2>{text.labels.supportMetrics}</h2>
         <FilterSelect
-          label={text.common.period}
+          label={text.labels.period}
           any={copy.days[usual]}
           value={days === usual ? undefined : days}
           choices={periods.filter((period) => period !== usual).map((value) => ({ value, label: copy.days[value] }))}
@@ -102,7 +102,7 @@ export const MetricsPage = ({ view, onView }: ViewProps) => {
             endpoint={helpdesk.exportSupportMetrics}
             query={{ days }}
             file="support.csv"
-            label={text.common.exportCsv}
+            label={text.labels.exportCsv}
             done={copy.exported}
           />
         )}

@@ -24,7 +24,7 @@ export const CannedMenu = ({ canned }: { canned: CannedChoice }) => {
             className={styles.options}
             role="listbox"
             tabIndex={-1}
-            aria-label={text.common.savedReplies}
+            aria-label={text.labels.savedReplies}
             hidden={found.length === 0}
           >
             {found.map((reply) => (

@@ -78,7 +78,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
       />
       <Choice
         label={copy.assignee}
-        data={[{ value: UNASSIGNED, label: text.common.unassigned }, ...agents]}
+        data={[{ value: UNASSIGNED, label: text.labels.unassigned }, ...agents]}
         value={ticket.assigned_to ?? UNASSIGNED}
         known={ticket.helpdesk?.assigneeName ?? ''}
         disabledReason={disabledReason}
@@ -139,7 +139,7 @@ export const TicketTools = ({ ticket, onDialog }: Props) => {
             {copy.split}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>{disabledReason ?? text.common.macros}</Menu.Label>
+          <Menu.Label>{disabledReason ?? text.labels.macros}</Menu.Label>
           {macros.map((item) => (
             <Menu.Item
               key={item.id}

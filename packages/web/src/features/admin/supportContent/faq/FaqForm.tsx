@@ -14,9 +14,9 @@ const QUESTION_MAX = 200
 const ANSWER_MAX = 5000
 
 const fields = defineFields<faq.FaqEntry>()({
-  question: line(text.common.question, { needed: true, most: QUESTION_MAX }),
+  question: line(text.labels.question, { needed: true, most: QUESTION_MAX }),
   answer: own<string, faq.FaqEntry>(''),
-  active: toggle(text.common.visibleToMembers, { start: true }),
+  active: toggle(text.labels.visibleToMembers, { start: true }),
 })
 
 type Props = { entry: faq.FaqEntry | undefined; onDone: () => void }
@@ -42,9 +42,9 @@ export const FaqForm = ({ entry, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={entry ? text.common.save : text.common.addQuestion}
+      action={entry ? text.labels.save : text.labels.addQuestion}
       onCancel={onDone}
-      missing={missingIn(form, answer.trim() === '' && text.common.answer)}
+      missing={missingIn(form, answer.trim() === '' && text.labels.answer)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -53,9 +53,9 @@ export const FaqForm = ({ entry, onDone }: Props) => {
           own={{
             answer: (
               <MarkdownField
-                label={text.common.answer}
+                label={text.labels.answer}
                 description={copy.answerWhy}
-                nothing={text.common.nothingToPreview}
+                nothing={text.labels.nothingToPreview}
                 most={ANSWER_MAX}
                 value={answer}
                 error={form.errors.answer}

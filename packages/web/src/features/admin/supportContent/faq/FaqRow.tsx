@@ -37,7 +37,7 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
           <strong dir="auto">{question}</strong>
           {!entry.active && (
             <StatusBadge status="hidden" tone="neutral">
-              {text.common.hidden}
+              {text.labels.hidden}
             </StatusBadge>
           )}
         </span>
@@ -48,13 +48,13 @@ export const FaqRow = ({ entry, number, count, disabledReason, onStep, onDropped
       <div className={styles.acts}>
         <RowAction
           label={copy.editNamed(question)}
-          title={text.common.edit}
+          title={text.labels.edit}
           icon={IconPencil}
           onClick={() => onOpen('edit')}
         />
         <RowAction
           label={copy.deleteNamed(question)}
-          title={text.common.deleteAction}
+          title={text.labels.deleteAction}
           icon={IconTrash}
           disabledReason={disabledReason}
           onClick={() => onOpen('delete')}

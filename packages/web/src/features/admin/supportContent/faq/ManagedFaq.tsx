@@ -79,7 +79,7 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
   const add = () => onView(addDialog)
   return (
     <>
-      <Head lead={copy.lead} add={text.common.addQuestion} disabledReason={disabledReason} onAdd={add} />
+      <Head lead={copy.lead} add={text.labels.addQuestion} disabledReason={disabledReason} onAdd={add} />
       <section className={lists.card} aria-label={copy.list}>
         {!entries && !read.error && (
           <div className={lists.rows}>
@@ -93,11 +93,11 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
         )}
         {entries?.length === 0 && (
           <EmptyState
-            title={text.common.noQuestionsYet}
+            title={text.labels.noQuestionsYet}
             why={copy.nothingYetWhy}
             action={
               <ActionButton disabledReason={disabledReason} onClick={add}>
-                {text.common.addQuestion}
+                {text.labels.addQuestion}
               </ActionButton>
             }
           />
@@ -118,7 +118,7 @@ export const ManagedFaq = ({ view, onView }: EntryProps) => {
             refreshes={[faq.listManagedFaq, faq.listFaq]}
             question={copy.deleteQuestion}
             consequences={copy.deleteThen(entry.question)}
-            action={text.common.deleteAction}
+            action={text.labels.deleteAction}
             danger
             done={copy.deleted}
             onClose={close}

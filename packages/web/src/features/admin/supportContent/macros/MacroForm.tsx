@@ -23,14 +23,14 @@ import { VariablesField } from '../VariablesField.tsx'
 const copy = text.supportContent.macros
 type Macro = cannedReplies.Macro
 
-const unchanged = { value: '', label: text.common.noChange }
+const unchanged = { value: '', label: text.labels.noChange }
 const orNull = (value: string): string | null => value || null
 
 const fields = defineFields<Macro>()({
-  name: line(text.common.name, { needed: true, most: 120, wide: true }),
+  name: line(text.labels.name, { needed: true, most: 120, wide: true }),
   reply: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
   note: own<string, Macro>('', { wrong: variablesWrong, wide: true }),
-  status: choice<string, Macro>(text.common.status, {
+  status: choice<string, Macro>(text.labels.status, {
     of: ({ status }) => status ?? '',
     send: orNull,
     data: [
@@ -38,17 +38,17 @@ const fields = defineFields<Macro>()({
       ...tickets.ticketStatuses.map((value) => ({ value, label: text.general.status[value] ?? value })),
     ],
   }),
-  priority: choice<string, Macro>(text.common.priority, {
+  priority: choice<string, Macro>(text.labels.priority, {
     of: ({ priority }) => priority ?? '',
     send: orNull,
     data: [unchanged, ...tickets.ticketPriorities.map((value) => ({ value, label: text.support.priority[value] }))],
   }),
-  assignee: choice<string, Macro>(text.common.assignee, {
+  assignee: choice<string, Macro>(text.labels.assignee, {
     of: ({ assigned_to }) => assigned_to ?? '',
     send: orNull,
     wire: 'assigned_to',
   }),
-  category: choice<string, Macro>(text.common.category, {
+  category: choice<string, Macro>(text.labels.category, {
     of: ({ category_id }) => category_id ?? '',
     send: orNull,
     wire: 'category_id',
@@ -101,9 +101,9 @@ export const MacroForm = ({ macro, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={macro ? text.common.save : copy.create}
+      action={macro ? text.labels.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, !does && text.common.actions)}
+      missing={missingIn(form, !does && text.labels.actions)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -114,7 +114,7 @@ export const MacroForm = ({ macro, onDone }: Props) => {
           own={{
             reply: (
               <VariablesField
-                label={text.common.reply}
+                label={text.labels.reply}
                 description={copy.replyWhy}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('reply')}
@@ -122,8 +122,8 @@ export const MacroForm = ({ macro, onDone }: Props) => {
             ),
             note: (
               <VariablesField
-                label={text.common.internalNote}
-                description={text.common.forAdministratorsOnly}
+                label={text.labels.internalNote}
+                description={text.labels.forAdministratorsOnly}
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('note')}
               />

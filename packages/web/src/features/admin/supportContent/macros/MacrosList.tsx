@@ -12,7 +12,7 @@ const copy = text.supportContent.macros
 const columns: readonly Column<cannedReplies.Macro>[] = [
   {
     key: 'name',
-    head: text.common.name,
+    head: text.labels.name,
     lead: true,
     cell: ({ name }) => (
       <span className={styles.named}>
@@ -22,7 +22,7 @@ const columns: readonly Column<cannedReplies.Macro>[] = [
   },
   {
     key: 'does',
-    head: text.common.actions,
+    head: text.labels.actions,
     cell: (macro) => (
       <span className={styles.beginning} dir="auto">
         {macro.text}

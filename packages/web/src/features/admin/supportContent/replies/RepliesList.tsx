@@ -12,7 +12,7 @@ const copy = text.supportContent.replies
 const columns: readonly Column<cannedReplies.CannedReply>[] = [
   {
     key: 'title',
-    head: text.common.title,
+    head: text.labels.title,
     lead: true,
     cell: ({ title, shortcut }) => (
       <span className={styles.named}>
@@ -23,14 +23,14 @@ const columns: readonly Column<cannedReplies.CannedReply>[] = [
   },
   {
     key: 'text',
-    head: text.common.textLabel,
+    head: text.labels.textLabel,
     cell: (reply) => (
       <span className={styles.beginning} dir="auto">
         {reply.text.slice(0, 300)}
       </span>
     ),
   },
-  { key: 'used', head: text.common.used, numeric: true, cell: ({ usedCount }) => usedCount.toLocaleString(locale) },
+  { key: 'used', head: text.labels.used, numeric: true, cell: ({ usedCount }) => usedCount.toLocaleString(locale) },
 ]
 
 /** The canned replies. */

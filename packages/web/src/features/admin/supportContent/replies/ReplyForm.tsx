@@ -13,7 +13,7 @@ import { VariablesField } from '../VariablesField.tsx'
 const copy = text.supportContent.replies
 
 const fields = defineFields<cannedReplies.CannedReply>()({
-  title: line(text.common.title, { needed: true, most: 120 }),
+  title: line(text.labels.title, { needed: true, most: 120 }),
   shortcut: line(copy.shortcut, { needed: true, most: 30, before: '/', code: true, why: copy.shortcutWhy }),
   text: own<string, cannedReplies.CannedReply>('', { wrong: variablesWrong }),
 })
@@ -40,9 +40,9 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
   return (
     <RecordForm
       form={form}
-      action={reply ? text.common.save : copy.create}
+      action={reply ? text.labels.save : copy.create}
       onCancel={onDone}
-      missing={missingIn(form, form.values.text.trim() === '' && text.common.textLabel)}
+      missing={missingIn(form, form.values.text.trim() === '' && text.labels.textLabel)}
       disabled={disabledReason !== undefined}
     >
       <ReadOnlyFieldset disabledReason={disabledReason}>
@@ -51,7 +51,7 @@ export const ReplyForm = ({ reply, onDone }: Props) => {
           own={{
             text: (
               <VariablesField
-                label={text.common.textLabel}
+                label={text.labels.textLabel}
                 required
                 most={tickets.TICKET_TEXT_MAX}
                 field={form.field('text')}

@@ -72,7 +72,7 @@ const SettingsForm = ({ settings, pendingChange, mailIn }: SettingsFormProps) =>
   const { values, errors, set } = form
   const zone = form.field('zone')
   return (
-    <RecordForm form={form} action={text.common.save} place="page" disabled={disabledReason !== undefined}>
+    <RecordForm form={form} action={text.labels.save} place="page" disabled={disabledReason !== undefined}>
       <ReadOnlyFieldset disabledReason={disabledReason}>
         <div className={styles.settings}>
           <SettingsSection title={copy.targets} why={copy.targetsWhy} error={errors.targets}>

@@ -89,7 +89,7 @@ const Actions = ({ one, onDelete, onDownload }: Handlers & { one: Backup }) => {
 const columnsFor = (handlers: Handlers): Column<Backup>[] => [
   {
     key: 'at',
-    head: text.common.created,
+    head: text.labels.created,
     lead: true,
     cell: (backup) => <span className="tabular">{dateTime(backup.startedAt)}</span>,
   },
@@ -114,7 +114,7 @@ const columnsFor = (handlers: Handlers): Column<Backup>[] => [
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{text.common.actions}</span>,
+    head: <span className="visually-hidden">{text.labels.actions}</span>,
     cell: (backup) => <Actions one={backup} {...handlers} />,
   },
 ]

@@ -63,7 +63,7 @@ export const LastBackup = ({ backup }: { backup: backups.Backup }) => {
       </p>
       {backup.problem && (
         <Alert color="red">
-          {text.common.failed}: {backup.problem}
+          {text.labels.failed}: {backup.problem}
         </Alert>
       )}
       {backup.lost !== null && backup.lost > 0 && <p className={styles.unsealed}>{copy.lost(backup.lost)}</p>}

@@ -48,7 +48,7 @@ export const ScheduleForm = ({ schedule, next }: Pick<backups.Backups, 'schedule
     refreshes: [backups.listBackups],
   })
   return (
-    <PageSection dense title={text.common.schedule}>
+    <PageSection dense title={text.labels.schedule}>
       <RecordForm form={form} action={copy.save} place="page">
         <FormFields form={form} />
       </RecordForm>

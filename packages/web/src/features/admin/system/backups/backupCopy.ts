@@ -23,8 +23,8 @@ export const factsOf = ({ bytes, startedAt, endedAt, encrypted, sha256 }: backup
 
 /** The state in one word, and its color. */
 export const stateOf = ({ state, trial }: backups.Backup): { word: string; tone: Tone } => {
-  if (state === 'running') return { word: text.common.inProgress, tone: 'info' }
-  if (state === 'failed') return { word: text.common.failed, tone: 'danger' }
+  if (state === 'running') return { word: text.labels.inProgress, tone: 'info' }
+  if (state === 'failed') return { word: text.labels.failed, tone: 'danger' }
   if (!trial) return { word: copy.states.untried, tone: 'neutral' }
   if (trial.state === 'running') return { word: copy.states.trying, tone: 'info' }
   return trial.state === 'passed'

@@ -40,7 +40,7 @@ const OneScheme = ({ scheme, name, accent, mark, own }: PreviewedBranding & { sc
 
 /** The top of the front page in both color schemes, before saving. */
 export const Preview = (shown: PreviewedBranding) => (
-  <section className={styles.preview} aria-label={text.common.preview}>
+  <section className={styles.preview} aria-label={text.labels.preview}>
     <OneScheme scheme="light" {...shown} />
     <OneScheme scheme="dark" {...shown} />
   </section>

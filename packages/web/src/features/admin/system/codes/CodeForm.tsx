@@ -48,10 +48,10 @@ export const CodeForm = ({ code, onDone }: Props) => {
         columns
         {...(code && { names: changing })}
         with={{
-          value: { label: isPercent ? copy.percent : text.common.usd },
+          value: { label: isPercent ? copy.percent : text.labels.usd },
           plan_id: {
             data: [
-              { value: ANY_PLAN, label: text.common.anyPlan },
+              { value: ANY_PLAN, label: text.labels.anyPlan },
               ...plans.map(({ id, name }) => ({ value: id, label: name })),
             ],
           },

@@ -23,7 +23,7 @@ type Code = codes.DiscountCode
 
 const tones = { good: 'success', off: 'neutral', ended: 'neutral', used: 'info' } as const
 
-const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.common.percent(value) : usdPrice(value))
+const worthOf = ({ kind, value }: Code): string => (kind === 'percent' ? text.labels.percent(value) : usdPrice(value))
 
 const usesOf = ({ used, uses_limit }: Code): string =>
   copy.uses(used.toLocaleString(locale), uses_limit?.toLocaleString(locale))
@@ -46,15 +46,15 @@ const Actions = ({ code, view, onView }: ViewProps & { code: Code }) => {
     <RowActions>
       <RowAction
         disabledReason={disabledReason}
-        label={text.common.editNamed(code.code)}
-        title={text.common.edit}
+        label={text.labels.editNamed(code.code)}
+        title={text.labels.edit}
         icon={IconPencil}
         onClick={() => open('edit')}
       />
       <RowAction
         disabledReason={disabledReason}
-        label={text.common.removeNamed(code.code)}
-        title={text.common.remove}
+        label={text.labels.removeNamed(code.code)}
+        title={text.labels.remove}
         icon={IconTrash}
         onClick={() => open('delete')}
       />
@@ -70,27 +70,27 @@ const List = defineList(codesAddress)({
   filters: [
     {
       key: 'state',
-      label: text.common.state,
-      any: text.common.allStates,
+      label: text.labels.state,
+      any: text.labels.allStates,
       useChoices: choicesOf(codes.codeStates, copy.states),
     },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: text.common.code, lead: true, cell: ({ code }) => <code>{code}</code> },
-    { key: 'worth', head: text.common.discount, numeric: true, cell: worthOf },
-    { key: 'plan', head: text.common.plan, cell: ({ planName }) => planName ?? text.common.anyPlan },
-    { key: 'uses', head: text.common.used, numeric: true, cell: usesOf },
+    { key: 'code', head: text.labels.code, lead: true, cell: ({ code }) => <code>{code}</code> },
+    { key: 'worth', head: text.labels.discount, numeric: true, cell: worthOf },
+    { key: 'plan', head: text.labels.plan, cell: ({ planName }) => planName ?? text.labels.anyPlan },
+    { key: 'uses', head: text.labels.used, numeric: true, cell: usesOf },
     {
       key: 'ends',
-      head: text.common.expires,
-      cell: ({ ends_at }) => (ends_at === null ? text.common.never : dateTime(ends_at)),
+      head: text.labels.expires,
+      cell: ({ ends_at }) => (ends_at === null ? text.labels.never : dateTime(ends_at)),
     },
-    { key: 'note', head: text.common.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'note', head: text.labels.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: text.common.state,
+      head: text.labels.state,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
           {copy.states[state]}
@@ -99,7 +99,7 @@ const List = defineList(codesAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (code) => <Actions code={code} {...doing} />,
     },
   ],
@@ -118,16 +118,16 @@ const Dialogs = ({ view, onView }: ViewProps) => {
         endpoint={codes.deleteCode}
         input={{ params: { id: code.id } }}
         refreshes={[codes.listCodes]}
-        question={text.common.removeQuestion(code.code)}
+        question={text.labels.removeQuestion(code.code)}
         consequences={copy.removeThen}
-        action={text.common.remove}
+        action={text.labels.remove}
         danger
         done={copy.removed}
         onClose={close}
       />
     )
   return (
-    <Dialog opened onClose={close} title={code ? text.common.editNamed(code.code) : copy.add} size="lg" full>
+    <Dialog opened onClose={close} title={code ? text.labels.editNamed(code.code) : copy.add} size="lg" full>
       {code && <RecordHistory of={{ type: 'code', id: code.id }} name={code.code} />}
       <CodeForm key={about ?? 'add'} code={code} onDone={close} />
     </Dialog>

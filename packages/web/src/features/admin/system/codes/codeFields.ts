@@ -13,29 +13,29 @@ export const ANY_PLAN = 'any'
 
 /** The form values of a code: text as typed. */
 export const codeFields = defineFields<codes.DiscountCode>()({
-  code: line(text.common.code, { needed: copy.codeMissing, most: 30, code: true, why: copy.codeWhy }),
+  code: line(text.labels.code, { needed: copy.codeMissing, most: 30, code: true, why: copy.codeWhy }),
   kind: choice<codes.CodeKind>(copy.kind, {
     start: 'percent',
     data: codes.codeKinds.map((value) => ({ value, label: copy.kinds[value] })),
   }),
-  value: number(text.common.value, { needed: text.common.enterANumber, most: 12, of: ({ value }) => String(value) }),
-  plan_id: choice(text.common.plan, { start: ANY_PLAN, of: (code: codes.DiscountCode) => code.plan_id ?? ANY_PLAN }),
-  uses_limit: line(text.common.usageLimit, {
+  value: number(text.labels.value, { needed: text.labels.enterANumber, most: 12, of: ({ value }) => String(value) }),
+  plan_id: choice(text.labels.plan, { start: ANY_PLAN, of: (code: codes.DiscountCode) => code.plan_id ?? ANY_PLAN }),
+  uses_limit: line(text.labels.usageLimit, {
     input: 'numeric',
     most: 9,
     why: copy.limitWhy,
     read: counted,
-    unread: text.common.enterAWholeNumber,
+    unread: text.labels.enterAWholeNumber,
     of: ({ uses_limit }) => (uses_limit === null ? '' : String(uses_limit)),
   }),
   /** `2026-03-04T09:30`, in the reader's own time zone. */
-  ends_at: line(text.common.expires, {
+  ends_at: line(text.labels.expires, {
     input: 'datetime-local',
     why: copy.endsWhy,
     of: ({ ends_at }) => (ends_at === null ? '' : localMinute(new Date(ends_at))),
   }),
-  note: line(text.common.note, { most: 200, why: text.common.forAdministratorsOnlyHint, wide: true }),
-  active: toggle(text.common.active, { why: copy.activeWhy, start: true }),
+  note: line(text.labels.note, { most: 200, why: text.labels.forAdministratorsOnlyHint, wide: true }),
+  active: toggle(text.labels.active, { why: copy.activeWhy, start: true }),
 })
 
 type CodeFields = ReturnType<typeof valuesOf<codes.DiscountCode, typeof codeFields>>

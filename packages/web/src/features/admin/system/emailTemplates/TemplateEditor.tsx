@@ -49,7 +49,7 @@ const Reset = ({ kind }: { kind: string }) => {
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
-        {text.common.resetToDefault}
+        {text.labels.resetToDefault}
       </Button>
       <ConfirmDialog
         opened={isConfirming}

@@ -18,7 +18,7 @@ const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; i
     <>
       <SegmentedControl
         size="xs"
-        aria-label={text.common.previewOf(name)}
+        aria-label={text.labels.previewOf(name)}
         data={[
           { value: 'html', label: copy.html },
           { value: 'plain', label: copy.plain },
@@ -31,9 +31,9 @@ const EmailPreview = ({ name, shown, isOld }: { name: string; shown: Rendered; i
         {isOld && copy.previewOld}
       </p>
       {as === 'html' ? (
-        <iframe className={styles.frame} title={text.common.previewOf(name)} sandbox="" srcDoc={shown.html} />
+        <iframe className={styles.frame} title={text.labels.previewOf(name)} sandbox="" srcDoc={shown.html} />
       ) : (
-        <pre className={styles.plain} tabIndex={0} aria-label={text.common.previewOf(name)}>
+        <pre className={styles.plain} tabIndex={0} aria-label={text.labels.previewOf(name)}>
           {shown.text}
         </pre>
       )}
@@ -57,7 +57,7 @@ export const TemplatePreview = ({ kind, name, typed }: TemplatePreviewProps) => 
   const failure = preview.failure ?? sample.failure
   const isOld = rendered !== undefined && (rendered.of.subject !== typed.subject || rendered.of.body !== typed.body)
   return (
-    <PageSection dense title={text.common.preview}>
+    <PageSection dense title={text.labels.preview}>
       <div className={styles.stack}>
         <p className={styles.lead}>{copy.previewWhy}</p>
         <div className={styles.acts}>

@@ -12,8 +12,8 @@ export const templateFieldsOf = (kind: string) => {
     return templateErrors(rules, { subject: '', body: '', [field]: value })[field]
   }
   return defineFields<emailTemplates.EmailTemplate>()({
-    subject: line(text.common.subject, { most: 150, wrong: fault('subject') }),
-    body: lines(text.common.textLabel, { why: copy.wordsWhy, most: 5000, rows: 12, wrong: fault('body') }),
+    subject: line(text.labels.subject, { most: 150, wrong: fault('subject') }),
+    body: lines(text.labels.textLabel, { why: copy.wordsWhy, most: 5000, rows: 12, wrong: fault('body') }),
   })
 }
 

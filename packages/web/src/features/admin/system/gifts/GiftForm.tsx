@@ -16,9 +16,9 @@ import { notifySuccess } from '../../../../ui/toasts.tsx'
 const copy = text.gifts
 
 const fields = defineFields()({
-  plan_id: choice(text.common.plan, { needed: copy.planMissing }),
-  ends_at: line(text.common.expires, { input: 'datetime-local', why: copy.endsWhy }),
-  note: line(text.common.note, { most: 200, why: text.common.forAdministratorsOnlyHint, wide: true }),
+  plan_id: choice(text.labels.plan, { needed: copy.planMissing }),
+  ends_at: line(text.labels.expires, { input: 'datetime-local', why: copy.endsWhy }),
+  note: line(text.labels.note, { most: 200, why: text.labels.forAdministratorsOnlyHint, wide: true }),
 })
 
 type Made = Reply<typeof gifts.createGift>
@@ -27,17 +27,17 @@ type Made = Reply<typeof gifts.createGift>
 const Code = ({ made, onDone }: { made: Made; onDone: () => void }) => (
   <Arrival>
     <Facts live>
-      <Fact name={text.common.code} code copyValue={made.code}>
+      <Fact name={text.labels.code} code copyValue={made.code}>
         {made.code}
       </Fact>
-      <Fact name={text.common.link} code copyValue={made.link}>
+      <Fact name={text.labels.link} code copyValue={made.link}>
         {made.link}
       </Fact>
     </Facts>
     <Alert variant="light">{copy.once}</Alert>
     <DialogFoot>
       <Button size="sm" onClick={onDone}>
-        {text.common.doneAction}
+        {text.labels.doneAction}
       </Button>
     </DialogFoot>
   </Arrival>

@@ -56,7 +56,7 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
         <RowAction
           disabledReason={rights.disabledReason('store:refund')}
           label={copy.refundOf(gift.codeEnd)}
-          title={text.common.refund}
+          title={text.labels.refund}
           icon={IconArrowBackUp}
           onClick={() => open('refund')}
         />
@@ -64,7 +64,7 @@ const Actions = ({ gift, view, onView }: ViewProps & { gift: Gift }) => {
         <RowAction
           disabledReason={rights.disabledReason('settings:write')}
           label={copy.revokeOf(gift.codeEnd)}
-          title={text.common.revoke}
+          title={text.labels.revoke}
           icon={IconBan}
           onClick={() => open('revoke')}
         />
@@ -81,32 +81,32 @@ const List = defineList(giftsAddress)({
   filters: [
     {
       key: 'state',
-      label: text.common.state,
-      any: text.common.allStates,
+      label: text.labels.state,
+      any: text.labels.allStates,
       useChoices: choicesOf(gifts.giftStates, copy.states),
     },
   ],
   add: (doing) => <Add {...doing} />,
   current: ({ about }) => about,
   columns: (doing) => [
-    { key: 'code', head: text.common.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
-    { key: 'plan', head: text.common.plan, cell: ({ planName }) => planName },
+    { key: 'code', head: text.labels.code, lead: true, cell: ({ codeEnd }) => <code>…{codeEnd}</code> },
+    { key: 'plan', head: text.labels.plan, cell: ({ planName }) => planName },
     {
       key: 'from',
-      head: text.common.sender,
+      head: text.labels.sender,
       cell: ({ buyer, madeBy }) => <bdi>{buyer ? buyer.name : copy.givenBy(madeBy ?? '')}</bdi>,
     },
-    { key: 'price', head: text.common.paid, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
-    { key: 'made', head: text.common.created, cell: ({ boughtAt }) => date(boughtAt) },
+    { key: 'price', head: text.labels.paid, numeric: true, cell: ({ price, paid }) => (paid ? usdPrice(price) : '—') },
+    { key: 'made', head: text.labels.created, cell: ({ boughtAt }) => date(boughtAt) },
     {
       key: 'ends',
-      head: text.common.expires,
-      cell: ({ endsAt }) => (endsAt === null ? text.common.never : dateTime(endsAt)),
+      head: text.labels.expires,
+      cell: ({ endsAt }) => (endsAt === null ? text.labels.never : dateTime(endsAt)),
     },
-    { key: 'note', head: text.common.note, cell: ({ note }) => <span dir="auto">{note}</span> },
+    { key: 'note', head: text.labels.note, cell: ({ note }) => <span dir="auto">{note}</span> },
     {
       key: 'state',
-      head: text.common.state,
+      head: text.labels.state,
       cell: ({ state, redeemedBy }) => (
         <>
           <StatusBadge status={state} tone={tones[state]}>
@@ -118,7 +118,7 @@ const List = defineList(giftsAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (gift) => <Actions gift={gift} {...doing} />,
     },
   ],
@@ -145,7 +145,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[gifts.listGifts]}
       question={copy.revokeQuestion(gift.codeEnd)}
       consequences={copy.revokeThen}
-      action={text.common.revoke}
+      action={text.labels.revoke}
       danger
       done={copy.revoked}
       onClose={close}

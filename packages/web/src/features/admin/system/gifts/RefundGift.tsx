@@ -13,7 +13,7 @@ const copy = text.gifts
 
 const fields = defineFields()({
   hash: hashField(),
-  reason: lines(text.common.reason, {
+  reason: lines(text.labels.reason, {
     needed: copy.reasonMissing,
     most: gifts.GIFT_REASON_MAX,
     rows: 3,
@@ -46,7 +46,7 @@ export const RefundGift = ({ gift, onClose }: { gift: gifts.Gift; onClose: () =>
   const amount = gift.paid ? coin(gift.paid.amount, gift.paid.crypto_symbol) : ''
   return (
     <Dialog opened onClose={onClose} title={copy.refundTitle(gift.planName)}>
-      <RecordForm form={form} action={text.common.refund} danger onCancel={onClose}>
+      <RecordForm form={form} action={text.labels.refund} danger onCancel={onClose}>
         <p>{(isOutside ? copy.refundOutside : copy.refundThen)(amount, gift.buyer?.name ?? '')}</p>
         <FormFields form={form} names={isOutside ? ['hash', 'reason'] : ['reason']} with={{ hash: { needed: true } }} />
       </RecordForm>

@@ -73,21 +73,21 @@ export const DeliveriesList = defineList(hooksAddress)({
   filters: [
     {
       key: 'state',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(webhooks.deliveryStates, copy.states),
     },
   ],
   columns: () => [
     { key: 'event', head: copy.event, lead: true, cell: ({ event }) => <code>{event}</code> },
-    { key: 'time', head: text.common.time, cell: ({ createdAt }) => dateTime(createdAt) },
-    { key: 'state', head: text.common.status, cell: (delivery) => <State one={delivery} /> },
-    { key: 'tries', head: text.common.attempts, numeric: true, cell: ({ tries }) => tries },
+    { key: 'time', head: text.labels.time, cell: ({ createdAt }) => dateTime(createdAt) },
+    { key: 'state', head: text.labels.status, cell: (delivery) => <State one={delivery} /> },
+    { key: 'tries', head: text.labels.attempts, numeric: true, cell: ({ tries }) => tries },
     { key: 'answer', head: copy.answer, cell: answerOf },
     { key: 'message', head: copy.message, cell: (delivery) => <Message {...delivery} /> },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: (delivery) => <Again one={delivery} />,
     },
   ],

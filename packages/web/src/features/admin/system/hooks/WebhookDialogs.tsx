@@ -49,9 +49,9 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
         endpoint={webhooks.deleteWebhook}
         input={{ params: { id: hook.id } }}
         refreshes={[webhooks.listWebhooks]}
-        question={text.common.removeQuestion(hook.name)}
+        question={text.labels.removeQuestion(hook.name)}
         consequences={copy.removeThen}
-        action={text.common.remove}
+        action={text.labels.remove}
         danger
         done={copy.removed}
         onClose={onClose}
@@ -71,7 +71,7 @@ const About = ({ hook, view, onView, onClose }: ViewProps & { hook: Hook; onClos
       </Dialog>
     )
   return (
-    <Dialog opened onClose={onClose} title={text.common.editNamed(hook.name)} size="lg" full>
+    <Dialog opened onClose={onClose} title={text.labels.editNamed(hook.name)} size="lg" full>
       <RecordHistory of={{ type: 'webhook', id: hook.id }} name={hook.name} />
       <WebhookForm hook={hook} onDone={onClose} />
     </Dialog>

@@ -14,8 +14,8 @@ const copy = text.webhooks
 type Hook = webhooks.Webhook
 
 const fields = defineFields<Hook>()({
-  name: line(text.common.name, { needed: text.common.enterName, most: webhooks.HOOK_NAME_MAX }),
-  url: line(text.common.url, {
+  name: line(text.labels.name, { needed: text.labels.enterName, most: webhooks.HOOK_NAME_MAX }),
+  url: line(text.labels.url, {
     needed: copy.urlMissing,
     most: webhooks.HOOK_URL_MAX,
     why: copy.urlWhy,
@@ -24,7 +24,7 @@ const fields = defineFields<Hook>()({
     wrong: hookAddressFault,
   }),
   events: own<HookEvent[], Hook>([], { of: ({ events }) => hookEventNames.filter((name) => events.includes(name)) }),
-  active: toggle(text.common.active, { why: copy.activeWhy, start: true }),
+  active: toggle(text.labels.active, { why: copy.activeWhy, start: true }),
 })
 
 const useHookForm = (hook: Hook | undefined, onMade: (secret: string) => void, onDone: () => void) =>

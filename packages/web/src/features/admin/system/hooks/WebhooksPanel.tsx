@@ -39,7 +39,7 @@ const Url = ({ url }: Pick<Hook, 'url'>) => (
 const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: string | undefined): Column<Hook>[] => [
   {
     key: 'name',
-    head: text.common.name,
+    head: text.labels.name,
     lead: true,
     cell: ({ name }) => (
       <span dir="auto" className={styles.wraps}>
@@ -47,12 +47,12 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
       </span>
     ),
   },
-  { key: 'url', head: text.common.url, cell: ({ url }) => <Url url={url} /> },
+  { key: 'url', head: text.labels.url, cell: ({ url }) => <Url url={url} /> },
   { key: 'events', head: copy.eventsColumn, cell: ({ events }) => events.join(', ') },
-  { key: 'waiting', head: text.common.pending, numeric: true, cell: ({ pending }) => pending },
+  { key: 'waiting', head: text.labels.pending, numeric: true, cell: ({ pending }) => pending },
   {
     key: 'state',
-    head: text.common.status,
+    head: text.labels.status,
     cell: ({ state }) => (
       <StatusBadge status={state} tone={tones[state]}>
         {copy.states[state]}
@@ -61,14 +61,14 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{text.common.actions}</span>,
+    head: <span className="visually-hidden">{text.labels.actions}</span>,
     cell: ({ id, name }) => (
       <RowActions>
         <RowAction label={copy.logOf(name)} title={copy.log} icon={IconListDetails} onClick={() => open('log', id)} />
         <RowAction
           disabledReason={disabledReason}
-          label={text.common.editNamed(name)}
-          title={text.common.edit}
+          label={text.labels.editNamed(name)}
+          title={text.labels.edit}
           icon={IconPencil}
           onClick={() => open('edit', id)}
         />
@@ -81,8 +81,8 @@ const columnsFor = (open: (dialog: Opened, id: string) => void, disabledReason: 
         />
         <RowAction
           disabledReason={disabledReason}
-          label={text.common.removeNamed(name)}
-          title={text.common.remove}
+          label={text.labels.removeNamed(name)}
+          title={text.labels.remove}
           icon={IconTrash}
           onClick={() => open('delete', id)}
         />
@@ -112,7 +112,7 @@ const All = ({ all, view, onView }: ViewProps & { all: readonly Hook[] }) => {
           <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={text.common.webhooks}
+            caption={text.labels.webhooks}
             columns={columnsFor(open, disabledReason)}
             rows={all}
             rowKey={({ id }) => id}

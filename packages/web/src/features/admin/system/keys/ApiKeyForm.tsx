@@ -14,9 +14,9 @@ import { choiceOf } from './keyCopy.ts'
 const copy = text.apiKeys
 
 const fields = defineFields()({
-  name: line(text.common.name, { needed: text.common.enterName, most: apiKeys.KEY_NAME_MAX, why: copy.nameWhy }),
+  name: line(text.labels.name, { needed: text.labels.enterName, most: apiKeys.KEY_NAME_MAX, why: copy.nameWhy }),
   rights: own<KeyRight[], never>([]),
-  ends: line(text.common.expires, { input: 'date', why: copy.endsWhy, wire: 'ends_at' }),
+  ends: line(text.labels.expires, { input: 'date', why: copy.endsWhy, wire: 'ends_at' }),
 })
 
 /** The end of a day in the reader's own time zone; null: none. */

@@ -41,8 +41,8 @@ const List = defineList(keysAddress)({
   filters: [
     {
       key: 'state',
-      label: text.common.status,
-      any: text.common.allStatuses,
+      label: text.labels.status,
+      any: text.labels.allStatuses,
       useChoices: choicesOf(apiKeys.keyStates, copy.states),
     },
   ],
@@ -51,7 +51,7 @@ const List = defineList(keysAddress)({
   columns: ({ view, onView }) => [
     {
       key: 'name',
-      head: text.common.name,
+      head: text.labels.name,
       lead: true,
       cell: ({ name }) => (
         <span dir="auto" className={styles.wraps}>
@@ -59,18 +59,18 @@ const List = defineList(keysAddress)({
         </span>
       ),
     },
-    { key: 'ending', head: text.common.key, cell: ({ ending }) => <code>vk_…{ending}</code> },
+    { key: 'ending', head: text.labels.key, cell: ({ ending }) => <code>vk_…{ending}</code> },
     {
       key: 'rights',
       head: copy.rights,
       cell: ({ rights }) => <span className={styles.wraps}>{permissionsText(rights)}</span>,
     },
-    { key: 'maker', head: text.common.createdBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
-    { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : text.common.never) },
-    { key: 'ends', head: text.common.expires, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : text.common.never) },
+    { key: 'maker', head: text.labels.createdBy, cell: ({ madeBy }) => <span dir="auto">{madeBy}</span> },
+    { key: 'used', head: copy.used, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : text.labels.never) },
+    { key: 'ends', head: text.labels.expires, cell: ({ endsAt }) => (endsAt ? dateTime(endsAt) : text.labels.never) },
     {
       key: 'state',
-      head: text.common.status,
+      head: text.labels.status,
       cell: ({ state }) => (
         <StatusBadge status={state} tone={tones[state]}>
           {copy.states[state]}
@@ -79,13 +79,13 @@ const List = defineList(keysAddress)({
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{text.common.actions}</span>,
+      head: <span className="visually-hidden">{text.labels.actions}</span>,
       cell: ({ id, name, revokedAt }) =>
         revokedAt === null && (
           <RowActions>
             <RowAction
-              label={text.common.revokeNamed(name)}
-              title={text.common.revoke}
+              label={text.labels.revokeNamed(name)}
+              title={text.labels.revoke}
               icon={IconBan}
               onClick={() => onView({ ...view, dialog: 'revoke', about: id })}
             />
@@ -115,7 +115,7 @@ const Dialogs = ({ view, onView }: ViewProps) => {
       refreshes={[apiKeys.listApiKeys]}
       question={copy.revokeQuestion(key.name)}
       consequences={copy.revokeThen}
-      action={text.common.revoke}
+      action={text.labels.revoke}
       danger
       done={copy.revoked}
       onClose={close}

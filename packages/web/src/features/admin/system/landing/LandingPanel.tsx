@@ -48,7 +48,7 @@ const Fields = ({ form }: { form: LandingForm }) => (
     <PageSection dense title={copy.inside.title}>
       <FormFields form={form} names={['inside']} />
     </PageSection>
-    <PageSection dense title={text.common.about}>
+    <PageSection dense title={text.labels.about}>
       <Copy form={form} names={['about_title', 'about']} />
     </PageSection>
     <PageSection dense title={copy.questions.title}>

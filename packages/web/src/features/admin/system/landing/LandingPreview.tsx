@@ -53,7 +53,7 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
   const scrollTop = useRef(0)
   const scale = available > 0 ? Math.min(1, available / widths[width]) : 1
   return (
-    <PageSection dense title={text.common.preview}>
+    <PageSection dense title={text.labels.preview}>
       <div className={styles.stack}>
         <div className={styles.acts}>
           <SegmentedControl
@@ -61,7 +61,7 @@ export const LandingPreview = ({ choice }: { choice: LandingChoice }) => {
             aria-label={copy.width}
             data={[
               { value: 'wide', label: copy.wide },
-              { value: 'phone', label: text.common.phone },
+              { value: 'phone', label: text.labels.phone },
             ]}
             value={width}
             onChange={(next) => setWidth(next as keyof typeof widths)}

@@ -39,7 +39,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
             onRemove={() => onRows(rows.filter(({ key }) => key !== row.key))}
           >
             <TextInput
-              label={text.common.question}
+              label={text.labels.question}
               value={row.question}
               maxLength={most.question}
               error={missing(row.question, text.landingSettings.questionMissing)}
@@ -47,7 +47,7 @@ export const QuestionsField = ({ rows, error, onRows }: QuestionsFieldProps) => 
               onChange={(event) => change({ question: event.currentTarget.value })}
             />
             <Textarea
-              label={text.common.answer}
+              label={text.labels.answer}
               value={row.answer}
               maxLength={most.answer}
               error={missing(row.answer, text.landingSettings.answerMissing)}

@@ -27,16 +27,16 @@ export const RowFrame = ({ name, at, of, kept, onMove, onRemove, children }: Row
       </span>
       <MoveAction
         action="up"
-        label={text.common.moveUp(name)}
+        label={text.labels.moveUp(name)}
         icon={IconArrowUp}
-        disabledReason={at === 0 ? text.common.alreadyAtTheTop : undefined}
+        disabledReason={at === 0 ? text.labels.alreadyAtTheTop : undefined}
         onClick={() => onMove(-1)}
       />
       <MoveAction
         action="down"
-        label={text.common.moveDown(name)}
+        label={text.labels.moveDown(name)}
         icon={IconArrowDown}
-        disabledReason={at === of - 1 ? text.common.alreadyAtTheBottom : undefined}
+        disabledReason={at === of - 1 ? text.labels.alreadyAtTheBottom : undefined}
         onClick={() => onMove(1)}
       />
       <MoveAction action="remove" label={copy.remove(name)} icon={IconTrash} disabledReason={kept} onClick={onRemove} />

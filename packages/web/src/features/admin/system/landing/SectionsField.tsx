@@ -82,7 +82,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
       onChange={(event) => onChange({ title: event.currentTarget.value })}
     />
     <Textarea
-      label={text.common.textLabel}
+      label={text.labels.textLabel}
       value={section.text}
       maxLength={most.sectionText}
       autosize
@@ -93,7 +93,7 @@ const Section = ({ section, wrong, onChange }: SectionProps) => (
     />
     <div className={styles.two}>
       <Select
-        label={text.common.icon}
+        label={text.labels.icon}
         data={icons}
         value={section.icon}
         allowDeselect={false}

@@ -34,7 +34,7 @@ export const TextField = ({ form, name }: { form: Form<typeof landingFields>; na
           aria-label={copy.back(label)}
           onClick={() => field.onChange('')}
         >
-          {text.common.resetToDefault}
+          {text.labels.resetToDefault}
         </Button>
       )}
     </div>

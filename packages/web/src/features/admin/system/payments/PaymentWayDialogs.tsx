@@ -42,10 +42,10 @@ export const PaymentWayForm = ({ ways, place, onClose }: Props) => {
     <Dialog
       opened
       onClose={onClose}
-      title={method ? text.common.editNamed(method.name) : copy.add}
+      title={method ? text.labels.editNamed(method.name) : copy.add}
       busy={form.isPending}
     >
-      <RecordForm form={form} action={text.common.save} onCancel={onClose}>
+      <RecordForm form={form} action={text.labels.save} onCancel={onClose}>
         <FormFields form={form} />
       </RecordForm>
     </Dialog>
@@ -67,9 +67,9 @@ export const RemovePaymentWay = ({ ways, place, onClose }: Props & { place: numb
       opened
       danger
       onClose={onClose}
-      question={text.common.removeQuestion(name)}
+      question={text.labels.removeQuestion(name)}
       consequences={copy.removeWhy}
-      action={text.common.remove}
+      action={text.labels.remove}
       doing={removing}
       onConfirm={() => removing.run({ body: { methods: withoutWay(ways, place) } })}
     />

@@ -23,7 +23,7 @@ type Opened = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'remove';
 type Row = Way & { readonly place: number }
 
 const columnsFor = (open: (opened: Opened) => void, disabledReason: string | undefined): Column<Row>[] => [
-  { key: 'name', head: text.common.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
+  { key: 'name', head: text.labels.name, lead: true, cell: ({ name }) => <span dir="auto">{name}</span> },
   {
     key: 'text',
     head: copy.text,
@@ -35,29 +35,29 @@ const columnsFor = (open: (opened: Opened) => void, disabledReason: string | und
   },
   {
     key: 'state',
-    head: text.common.state,
+    head: text.labels.state,
     cell: ({ enabled }) => (
       <StatusBadge status={enabled ? 'active' : 'inactive'}>
-        {enabled ? text.common.visible : text.common.hidden}
+        {enabled ? text.labels.visible : text.labels.hidden}
       </StatusBadge>
     ),
   },
   {
     key: 'actions',
-    head: <span className="visually-hidden">{text.common.actions}</span>,
+    head: <span className="visually-hidden">{text.labels.actions}</span>,
     cell: ({ name, place }) => (
       <RowActions>
         <RowAction
           disabledReason={disabledReason}
-          label={text.common.editNamed(name)}
-          title={text.common.edit}
+          label={text.labels.editNamed(name)}
+          title={text.labels.edit}
           icon={IconPencil}
           onClick={() => open({ dialog: 'edit', place })}
         />
         <RowAction
           disabledReason={disabledReason}
-          label={text.common.removeNamed(name)}
-          title={text.common.remove}
+          label={text.labels.removeNamed(name)}
+          title={text.labels.remove}
           icon={IconTrash}
           onClick={() => open({ dialog: 'remove', place })}
         />
@@ -89,7 +89,7 @@ const All = ({ ways }: { ways: readonly Way[] }) => {
           <EmptyState title={copy.none} why={copy.noneWhy} action={add} />
         ) : (
           <DataTable
-            caption={text.common.paymentMethods}
+            caption={text.labels.paymentMethods}
             columns={columnsFor(setOpened, disabledReason)}
             rows={ways.map((method, place) => ({ ...method, place }))}
             rowKey={({ name }) => name}

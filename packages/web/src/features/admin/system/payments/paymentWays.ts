@@ -8,9 +8,9 @@ export type Way = payments.ManagedPaymentWay
 
 /** The fields of a payment method. */
 export const wayFields = defineFields<Way>()({
-  name: line<Way>(text.common.name, { needed: true, most: 60, why: copy.nameWhy }),
+  name: line<Way>(text.labels.name, { needed: true, most: 60, why: copy.nameWhy }),
   text: lines<Way>(copy.text, { needed: true, most: 1000, rows: 4, why: copy.textWhy }),
-  enabled: toggle<Way>(text.common.visibleToMembers, { start: true }),
+  enabled: toggle<Way>(text.labels.visibleToMembers, { start: true }),
 })
 
 /** Replaces a payment method, or adds it if there is no index. */
