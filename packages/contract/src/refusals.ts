@@ -222,10 +222,7 @@ const texts = {
   attempt_over: { status: 409, message: 'This attempt has already been submitted.' },
   answer_unknown: { status: 422, message: 'This answer doesn’t belong to this attempt.' },
   not_an_assignment: { status: 409, message: 'This lesson has no assignment.' },
-  submission_waiting: {
-    status: 409,
-    message: 'Your submission is being reviewed. You can submit again if it’s returned.',
-  },
+  submission_waiting: { status: 409, message: 'Your submission is in review. You can resubmit if it’s returned.' },
   submission_accepted: { status: 409, message: 'Your submission has already been accepted.' },
   submission_empty: { status: 422, message: 'Please write something or choose a file.' },
   image_unreadable: { status: 422, message: 'This picture couldn’t be read. Choose another one.' },
