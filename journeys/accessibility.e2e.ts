@@ -132,7 +132,7 @@ const customers = (bowl: Goods, sent: Order): Screen[] => [
   { name: 'order', path: `/purchase-history?open=order:${sent.id}`, shows: 'Charges' },
   { name: 'rating', path: `/purchase-history?open=rate:${sent.id}`, shows: 'Save Rating' },
   { name: 'order tracking', path: '/order-tracking', shows: 'No active orders' },
-  { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Parcel' },
+  { name: 'parcel', path: `/order-tracking?order=${sent.reference}`, shows: 'Package' },
 ]
 
 const readers = ({

@@ -134,7 +134,7 @@ const Confirmation = ({ order, choice, sum, busy, onBack, onRefund }: Confirmati
     <Stack gap="md" className={styles.confirm}>
       <h3 className={styles.heading}>{copy.question(usd(sum.total), order.reference)}</h3>
       <div>
-        <p>{copy.then(order.customerName, `${usd(sum.total)}, ${coinText(sum)}`)}</p>
+        <p>{copy.then(order.customerName, `${usd(sum.total)} (${coin(sum.coinAmount, sum.asset)})`)}</p>
         {order.customerLeft && <p>{copy.customerLeft(order.customerName)}</p>}
         <p>
           {choice.restock ? copy.stockBack(pieces) : copy.stockStays} {sum.isFull && copy.ends}
