@@ -43,7 +43,7 @@ const publishing = ({ id, title }: LibraryItem, played: LibraryItem): Screen[] =
   {
     name: 'what a level opens',
     path: '/admin/content?open=policy',
-    shows: 'Master sees Seeker, Guardian, and Master',
+    shows: 'Members with Master see items for Seeker, Guardian, and Master',
   },
   { name: 'deleting content', path: `/admin/content?open=delete:${id}`, shows: 'are deleted for good' },
   { name: 'categories of the library', path: '/admin/content?view=categories', shows: 'Chakra Work' },

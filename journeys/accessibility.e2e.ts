@@ -84,7 +84,7 @@ const administrators = (applicant: string, member: string): Screen[] => [
   { name: 'letters', path: '/admin/system?tab=email-templates', shows: 'Code for an email address' },
   { name: 'a letter', path: '/admin/system?tab=email-templates&template=code', shows: 'Save template' },
   { name: 'health', path: '/admin/system?tab=health', shows: 'Email and jobs' },
-  { name: 'the log', path: '/admin/system?tab=logs', shows: 'without secrets and addresses' },
+  { name: 'the log', path: '/admin/system?tab=logs', shows: 'excluding secrets and addresses' },
   { name: 'approvals', path: '/admin/approvals', shows: 'Eligible approvers' },
   { name: 'own profile', path: '/admin/profile', shows: 'This device' },
   { name: 'an address that leads nowhere', path: '/admin/nowhere', shows: 'This page doesn’t exist' },

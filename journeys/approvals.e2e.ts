@@ -47,7 +47,7 @@ test('a weaker rule waits for another administrator, and a new administrator cou
   })
 
   await test.step('another administrator sees the request at once and confirms it', async () => {
-    await expect(pendingRegion(second)).toContainText('From 10 percent to 10.5 percent')
+    await expect(pendingRegion(second)).toContainText('From 10% to 10.5%')
     await pendingRegion(second)
       .getByRole('button', { name: /^Confirm: The maximum change of a rate/ })
       .click()

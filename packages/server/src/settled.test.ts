@@ -71,7 +71,7 @@ const proof = (action: (id: string, holder: Holder) => Promise<unknown>) => asyn
   const { reference } = (await holder.call(wallet.getOwnTransaction, at(id))).transaction
   return {
     of: holder,
-    about: `We’re waiting for your payment of 500 USD. Your wallet shows how to pay. Mention ${reference}`,
+    about: `We’re waiting for your payment of 500 USD. Your wallet shows how to pay. Include ${reference}`,
     action: () => action(id, holder),
   }
 }

@@ -49,7 +49,7 @@ describe('role-specific data', () => {
         "select title from notification where person_id = $1 and title !~ '^Your|administrator now|sign-in'",
         [id],
       )
-      return told.map(({ title }) => String(title).replace(/:.*| 0\.1 BTC.*| from .*/, ''))
+      return told.map(({ title }) => String(title).replace(/:.*| of 0\.1 BTC.*| from .*/, ''))
     }
     expect(new Set(await titles(finance))).toEqual(new Set(['New sign-up', 'Deposit']))
     expect(await titles(helper)).toEqual(['Message'])

@@ -67,7 +67,7 @@ describe('account security log', () => {
     const other = await signIn(running, member)
     // In the owner's time zone.
     expect(await letters()).toEqual([
-      expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) with a new browser'),
+      expect.stringContaining(' on Mar 1, 2026, 13:00 (Europe/Oslo) from a new browser'),
     ])
     other.address = '198.51.100.7'
     await other.call(identity.login, { body })
@@ -89,7 +89,7 @@ describe('account security log', () => {
       [member.id],
     )
     expect(told?.['body']).toMatch(
-      /on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(Europe\/Oslo\) with .* the IP address [\d.]+: Firefox, Linux\. /,
+      /on [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d \(Europe\/Oslo\) from a new browser \(Firefox, Linux\)\. IP address: [\d.]+\. /,
     )
   })
 

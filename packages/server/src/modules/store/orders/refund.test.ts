@@ -132,8 +132,8 @@ test('all administrators who can see approvals are notified of each refund after
   const { notifications: received } = await finance.call(notifications.listNotifications, { query: {} })
   const title = `${admin.name} refunded order ${order.reference}`
   expect(received.filter((notification) => notification.title === title).map(({ text }) => text)).toEqual([
-    `${admin.name} refunded 3 pieces ($51.29) of an order that was delivered.`,
-    `${admin.name} refunded 1 piece ($21.58) of an order that was delivered.`,
+    `${admin.name} refunded 3 items ($51.29) of an order that was delivered.`,
+    `${admin.name} refunded 1 item ($21.58) of an order that was delivered.`,
   ])
 })
 
