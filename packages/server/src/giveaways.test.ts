@@ -293,7 +293,7 @@ test('changes to webhooks, the backup schedule, coins and support hours are noti
   const hours = await alerts(() =>
     owner.call(supportSettings.updateSupportSettings, { body: { businessHours: alwaysOpen } }),
   )
-  expect(hours).toEqual([expect.stringContaining('00:00–24:00') as string])
+  expect(hours).toEqual([expect.stringMatching(/Hours changed from 24\/7 to 00:00–24:00, /) as string])
   await withACoin(running)
   const coin = await alerts(() => owner.call(system.updateAsset, { params: { id: 'BTC' }, body: { network_fee: '9' } }))
   expect(coin).toEqual([expect.stringContaining('to 9.') as string])

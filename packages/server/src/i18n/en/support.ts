@@ -11,9 +11,8 @@ export const support = {
     timeZone: 'Time zone',
     hours: 'Hours',
     hoursOf: (days: readonly (readonly Period[])[]) =>
-      days.every((day) => day.length === 0)
-        ? '24/7'
-        : days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
+      days.map((day) => day.map(({ from, to }) => `${from}–${to}`).join(' and ') || 'closed').join(', '),
+    always: '24/7',
     holidays: 'Holidays',
     faqEntry: 'A frequently asked question',
   },

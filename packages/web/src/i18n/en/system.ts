@@ -125,7 +125,7 @@ export const system = {
     priceColumn: 'Per year',
     priceWhy: 'In USD. Existing memberships and quotes keep their price.',
     growth: 'Growth Score',
-    growthWhy: '0 to 100. Members of the plan see it as their Growth Score.',
+    growthWhy: '0 to 100. Members of the plan start with this score, and what they complete adds the rest.',
     rank: 'Order',
     rankWhy: '1 is the lowest level. Leave empty to place it above all others.',
     featuresWhy: 'What the plan includes. Press Enter after each.',

@@ -207,6 +207,9 @@ test('a membership is paused for some days after an explanation', async () => {
   await person.click(await screen.findByRole('button', { name: 'Pause…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pause your membership' }))
   await dialog.findByText(/You have 30 pause days left this year/)
+  await person.type(dialog.getByLabelText(/^Days/), '31')
+  expect(dialog.queryByText(/^It resumes on/)).toBeNull()
+  await person.clear(dialog.getByLabelText(/^Days/))
   await person.type(dialog.getByLabelText(/^Days/), '14')
   // 21 June 2027 plus 14 days.
   expect(dialog.getByRole('status').textContent).toMatch(/then lasts until (July 5|5 July|Jul 5)/)

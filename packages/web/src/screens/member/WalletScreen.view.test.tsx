@@ -217,6 +217,15 @@ describe('a pending request', () => {
     await screen.findByText('Request cancelled')
   })
 
+  test('names the accounts of its ledger entries in words', async () => {
+    const line = { action: 'approve', asset: 'BTC', amount: '0.1', time: '2026-11-22T09:00:00.000Z' } as const
+    opened({ ...detail({ status: 'completed' }), journal: [{ ...line, debit: 'member held', credit: 'payouts' }] })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdrawal' }))
+    const entries = within(await dialog.findByRole('table', { name: 'Ledger entries' }))
+    entries.getByText('On hold')
+    entries.getByText('Pending payouts')
+  })
+
   test.each([
     ['pending', ['0.1 BTC', '0.0005 BTC', '0.0995 BTC']],
     ['completed', ['0.1 BTC', '0.0005 BTC', undefined, '0.0995 BTC']],

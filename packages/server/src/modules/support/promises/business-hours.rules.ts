@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const MOST_DAYS = 800
 
 /** Without configured hours it is always open. */
-const isAlways = ({ days }: BusinessHours): boolean => days.every((spans) => spans.length === 0)
+export const isAlways = ({ days }: Pick<BusinessHours, 'days'>): boolean => days.every((spans) => spans.length === 0)
 
 const DAY_MS = 1440 * MINUTE_MS
 

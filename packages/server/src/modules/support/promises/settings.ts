@@ -13,6 +13,7 @@ import {
   pendingBySubject,
 } from '../../approvals/index.ts'
 import { decide, getSettings, lockSetting } from '../../settings/index.ts'
+import { isAlways } from './business-hours.rules.ts'
 import { type Credits, looserCredits, shortestTarget } from './credit.rules.ts'
 
 const copy = notices.support
@@ -85,7 +86,7 @@ export const updateSupportSettings = async (tx: Tx, actor: Actor, changes: Chang
 /** Targets are counted in these hours: longer hours make replies late sooner. */
 const describeHours = ({ businessHours: { time_zone, days, holidays } }: SupportSettings) => ({
   [copy.settings.timeZone]: time_zone,
-  [copy.settings.hours]: copy.settings.hoursOf(days),
+  [copy.settings.hours]: isAlways({ days }) ? copy.settings.always : copy.settings.hoursOf(days),
   [copy.settings.holidays]: holidays.join(', '),
 })
 
