@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { security } from './en/security.ts'
 
 const src = fileURLToPath(new URL('..', import.meta.url))
 
@@ -41,4 +42,11 @@ it('says a label of several areas once, in labels.ts', () => {
   for (const label of areas.flatMap((file) => labelsIn(readFileSync(`${src}i18n/en/${file}`, 'utf8'))))
     places.set(label, (places.get(label) ?? 0) + 1)
   expect([...places].filter(([, count]) => count > 3)).toEqual([])
+})
+
+it('says what an administrator did to the reader’s own account', () => {
+  expect(['changed person', 'approved sign-up'].map(security.history.acted)).toEqual([
+    'changed your account',
+    'approved your sign-up',
+  ])
 })

@@ -78,7 +78,7 @@ const State = ({ state }: { state: SectionState }) => (
     {state.kind === 'done' && (
       <>
         {state.done === state.of && <IconCheck {...icon} />}
-        {text.labels.placeOfNumbers(state.done, state.of)}
+        {text.labels.placeOf(state.done, state.of)}
       </>
     )}
     {state.kind === 'count' && copy.section.count(state.of)}

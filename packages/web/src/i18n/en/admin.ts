@@ -105,9 +105,7 @@ export const admin = {
     admin: 'Admin',
     caption: labels.users,
     signupNone: 'Added by an administrator',
-    columns: {
-      email: labels.email,
-    },
+    columns: {},
     sorts: {
       joined: labels.joined,
       name: labels.name,

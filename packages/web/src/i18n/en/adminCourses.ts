@@ -109,8 +109,8 @@ export const adminCourses = {
     handle: (title: string) => `Move ${title}: drag, or press Alt and an arrow key`,
     up: (title: string) => `Move ${title} up`,
     down: (title: string) => `Move ${title} down`,
-    first: 'Already first.',
-    last: 'Already last.',
+    first: labels.alreadyFirst,
+    last: labels.alreadyLast,
     movedLesson: (title: string, number: number, total: number, section: string | undefined) =>
       `${title} is now lesson ${number} of ${total}${section === undefined ? '' : `, in ${section}`}.`,
     movedSection: (title: string, number: number, total: number) => `${title} is now section ${number} of ${total}.`,
@@ -130,7 +130,6 @@ export const adminCourses = {
     questionsNamed: (title: string) => `Questions of ${title}`,
     questionCount: (count: number) => plural(count, 'question'),
     noQuestionsShown: 'No questions yet, so the course can’t be completed',
-    more: labels.moreActionsFor,
     materials: (count: number) => plural(count, 'material'),
     nothingInside: 'No content yet',
     lessonGone: 'This lesson is no longer in the course. It may have been removed.',

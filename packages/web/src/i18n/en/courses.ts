@@ -12,7 +12,6 @@ export const courses = {
   goneWhy: 'It may have been removed, or the address is wrong. Browse the library for other courses.',
   toCourses: 'Browse courses',
   about: 'About this course',
-  everyLevel: labels.allLevels,
   lessons: 'Lessons',
   inSections: (count: number, sectionCount: number) => `${count} in ${sections(sectionCount)}`,
   begun: 'Started',
@@ -72,7 +71,6 @@ export const courses = {
     bring: 'What you should bring',
   },
   audience: 'Who it’s for',
-  tags: labels.tags,
   enter: {
     free: 'Enroll',
     again: 'Enroll again',

@@ -27,6 +27,8 @@ export const allTickets = 'All tickets'
 export const allTypes = 'All types'
 export const alreadyAtTheBottom = 'Already at the bottom.'
 export const alreadyAtTheTop = 'Already at the top.'
+export const alreadyFirst = 'Already first.'
+export const alreadyLast = 'Already last.'
 export const aMember = 'A member'
 export const amount = 'Amount'
 export const amountDue = 'Amount due'
@@ -268,6 +270,8 @@ export const questions = 'Questions'
 export const quiz = 'Quiz'
 export const quotedText = 'Quoted text'
 export const rate = 'Rate'
+/** What one to five stars mean. */
+export const ratingNames = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 export const reason = 'Reason'
 export const reasonOptional = 'Reason (optional)'
 export const recentActivity = 'Recent Activity'
@@ -303,6 +307,7 @@ export const role = 'Role'
 export const roles = 'Roles'
 export const save = 'Save'
 export const savedReplies = 'Saved replies'
+export const saveRating = 'Save Rating'
 export const schedule = 'Schedule'
 export const scheduled = 'Scheduled'
 export const searchContent = 'Search by title, description or tag'
@@ -390,42 +395,41 @@ export const you = 'You'
 export const youPay = 'You pay'
 export const yourCertificates = 'Your certificates'
 
-export const areYouSureToDelete = (title: string) => `Are you sure you want to delete "${title}"?`
+export const areYouSureToDelete = (name: string) => `Are you sure you want to delete "${name}"?`
 export const by = (name: string) => `by ${name}`
-export const captionsOf = (title: string) => `Captions of ${title}`
+export const captionsOf = (name: string) => `Captions of ${name}`
 export const deleteNamed = (name: string) => `Delete ${name}`
 export const deleteQuestion = (name: string) => `Delete ${name}?`
 export const detailsOf = (name: string) => `Details of ${name}`
 export const editNamed = (name: string) => `Edit ${name}`
-export const featureNamed = (title: string) => `Feature ${title}`
-export const fromTo = (from: string, until: string) => `${from} to ${until}`
-export const goToNamed = (screen: string) => `Go to ${screen}`
+export const featureNamed = (name: string) => `Feature ${name}`
+export const fromTo = (from: string, to: string) => `${from} to ${to}`
+export const goToNamed = (name: string) => `Go to ${name}`
 export const hiddenNamed = (name: string) => `${name} (hidden)`
-export const hours = (hours: number) => plural(hours, 'hour')
-export const inParentheses = (method: string, asset: string) => `${method} (${asset})`
-export const labelled = (action: string, reference: string) => `${action}: ${reference}`
+export const hours = (count: number) => plural(count, 'hour')
+export const inParentheses = (text: string, more: string) => `${text} (${more})`
+export const labelled = (label: string, value: string) => `${label}: ${value}`
 export const left = (count: string) => `${count} left`
-export const listOfTwo = (owner: string, status: string) => `${owner}, ${status}`
+export const listOfTwo = (first: string, second: string) => `${first}, ${second}`
 export const moreActionsFor = (name: string) => `More actions for ${name}`
 export const moreTags = (count: number) => `+${count} more`
-export const moveDown = (label: string) => `Move down: ${label}`
-export const moveUp = (label: string) => `Move up: ${label}`
+export const moveDown = (name: string) => `Move down: ${name}`
+export const moveUp = (name: string) => `Move up: ${name}`
 export const orderNamed = (reference: string) => `Order ${reference}`
-export const percent = (percent: number) => `${percent}%`
-export const placeOf = (completed: string, total: string) => `${completed} of ${total}`
-export const placeOfNumbers = (done: number, total: number) => `${done} of ${total}`
-export const previewOf = (lesson: string) => `Preview of ${lesson}`
-export const publishNamed = (title: string) => `Publish ${title}`
-export const rateForOne = (price: string, symbol: string) => `${price} for 1 ${symbol}`
-export const ratePer = (dollars: string, symbol: string) => `${dollars} per ${symbol}`
+export const percent = (value: number) => `${value}%`
+export const placeOf = (place: number | string, total: number | string) => `${place} of ${total}`
+export const previewOf = (name: string) => `Preview of ${name}`
+export const publishNamed = (name: string) => `Publish ${name}`
+export const rateForOne = (amount: string, symbol: string) => `${amount} for 1 ${symbol}`
+export const ratePer = (amount: string, symbol: string) => `${amount} per ${symbol}`
 export const reasonStated = (reason: string) => `Reason: ${reason}`
 export const refundNamed = (name: string) => `Refund ${name}`
-export const removeNamed = (title: string) => `Remove ${title}`
-export const removeQuestion = (code: string) => `Remove ${code}?`
+export const removeNamed = (name: string) => `Remove ${name}`
+export const removeQuestion = (name: string) => `Remove ${name}?`
 export const revokeNamed = (name: string) => `Revoke ${name}`
 export const seconds = (count: number) => `${count} s`
 export const showingOf = (visible: string, total: string) => `Showing ${visible} of ${total}`
-export const unpublishNamed = (title: string) => `Unpublish ${title}`
+export const unpublishNamed = (name: string) => `Unpublish ${name}`
 export const until = (when: string) => `until ${when}`
 export const upgradeTo = (plan: string) => `Upgrade to ${plan}`
 export const waitingFor = (span: string) => `waiting ${span}`

@@ -3,7 +3,6 @@ import type { MailTime, Outcome } from '@vesica/contract'
 import { plural } from './plural.ts'
 
 export const notifications = {
-  title: labels.notifications,
   panel: 'Messages & Notifications',
   what: 'Your notifications',
   fresh: (count: number) => `${count} new`,

@@ -81,7 +81,7 @@ export const reviewQueue = {
     impossible: 'Shortcut ignored because this action isn’t available. Use the buttons below.',
   },
   back: labels.reviewQueue,
-  place: labels.placeOfNumbers,
+  place: labels.placeOf,
   previous: 'Previous (K)',
   next: 'Next (J)',
   more: (count: number) => `${count} more waiting. They appear as you review these.`,

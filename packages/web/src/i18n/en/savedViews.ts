@@ -1,3 +1,4 @@
+import * as labels from './labels.ts'
 import { locale } from './locale.ts'
 import { plural } from './plural.ts'
 
@@ -31,8 +32,8 @@ export const savedViews = {
     by: (name: string) => `Shared by ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
-    first: 'Already first.',
-    last: 'Already last.',
+    first: labels.alreadyFirst,
+    last: labels.alreadyLast,
     disabledReason: (name: string) => `Only ${name} and owners can change this view.`,
   },
   remove: {

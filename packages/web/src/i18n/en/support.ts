@@ -18,7 +18,6 @@ export const support = {
     noMatchWhy: 'Choose another status or show all tickets.',
     showing: (visible: string, total: string) => `${visible} of ${plural(total, 'ticket')}`,
     unread: 'New reply',
-    updated: labels.lastUpdated,
   },
   priority: {
     low: 'Low',

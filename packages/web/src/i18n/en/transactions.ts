@@ -65,7 +65,6 @@ export const transactions = {
     what: 'This transaction',
     title: 'Transaction details',
     user: 'User',
-    type: labels.type,
     paidFrom: { balance: 'From USD balance', outside: labels.outsideWallet },
     failing: 'Reported as not sent by',
     approvedBy: 'Approved by',

@@ -16,4 +16,4 @@ export const metText = (percent: number | null): string =>
 
 /** The share of positive ratings among all ratings. */
 export const ratedOf = ({ good, bad }: { good: number; bad: number }): string =>
-  good + bad === 0 ? copy.none : text.labels.placeOfNumbers(good, good + bad)
+  good + bad === 0 ? copy.none : text.labels.placeOf(good, good + bad)
